@@ -1,0 +1,81 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// MARK: Settings
+
+/// What every Swift target of the package is compiled with. Nothing here is an unsafe flag, so the
+/// package can be a dependency of another one.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+// MARK: Rooms
+//
+// CONTRIBUTING.md says what lives in each room and which rooms it may import. The lists of
+// dependencies below are that table, enforced by the compiler.
+
+let libraries: [Target] = [
+  .systemLibrary(
+    name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+  .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
+]
+
+let rooms: [Target] = [
+  .target(name: "Files", swiftSettings: strict),
+  .target(name: "SoundFormats", swiftSettings: strict),
+  .target(name: "Ticks", swiftSettings: strict),
+  .target(name: "Varispeed", dependencies: ["Ticks"], swiftSettings: strict),
+  .target(
+    name: "SpectralResampling", dependencies: ["Varispeed", "CFFTW"], swiftSettings: strict),
+  .target(
+    name: "SoundFiles", dependencies: ["Files", "SoundFormats", "CSndFile"],
+    swiftSettings: strict),
+  .target(
+    name: "Rendering",
+    dependencies: [
+      "Files", "SoundFormats", "Ticks", "Varispeed", "SpectralResampling", "SoundFiles",
+    ],
+    swiftSettings: strict),
+  .target(
+    name: "CommandOptions", dependencies: ["Files", "SoundFormats", "Ticks", "Varispeed"],
+    swiftSettings: strict),
+  .executableTarget(
+    name: "detent",
+    dependencies: [
+      "CommandOptions", "Files", "Rendering", "SoundFiles", "SoundFormats", "Ticks", "Varispeed",
+    ],
+    swiftSettings: strict),
+]
+
+// MARK: Tests
+
+let tests: [Target] = [
+  .testTarget(name: "TicksTests", dependencies: ["Ticks"], swiftSettings: strict),
+  .testTarget(name: "VarispeedTests", dependencies: ["Varispeed", "Ticks"], swiftSettings: strict),
+  .testTarget(
+    name: "SpectralResamplingTests", dependencies: ["SpectralResampling", "Varispeed", "Ticks"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "SoundFilesTests", dependencies: ["SoundFiles", "SoundFormats", "Files", "CSndFile"],
+    swiftSettings: strict),
+  .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
+  .testTarget(
+    name: "CommandOptionsTests", dependencies: ["CommandOptions", "Files", "SoundFormats", "Ticks", "Varispeed"],
+    swiftSettings: strict),
+]
+
+// MARK: Package
+
+let package = Package(
+  name: "Detent",
+  products: [
+    .executable(name: "detent", targets: ["detent"]),
+    .library(name: "Ticks", targets: ["Ticks"]),
+    .library(name: "Varispeed", targets: ["Varispeed"]),
+    .library(name: "SpectralResampling", targets: ["SpectralResampling"]),
+  ],
+  targets: libraries + rooms + tests
+)

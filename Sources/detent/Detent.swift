@@ -1,0 +1,4 @@
+@main
+struct Detent {
+  static func main() {}
+}

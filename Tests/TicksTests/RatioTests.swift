@@ -1,0 +1,7 @@
+import Testing
+
+@testable import Ticks
+
+@Test func lowestTerms() {
+  #expect(Ratio(6, -4) == Ratio(-3, 2))
+}
