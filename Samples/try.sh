@@ -4,6 +4,7 @@
 #
 #   bash Samples/try.sh [FOLDER]     FOLDER gets what is made; without it, a new temporary folder
 set -euo pipefail
+shopt -s inherit_errexit
 
 if (($# > 1)) || [[ ${1-} == -* ]]; then
   sed -n '2,/^set/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
@@ -35,20 +36,23 @@ strings=$folder/strings-slower-to-the-left.wav
 
 # The length of a WAV file in seconds, from its bytes a second (at byte 28) and its size.
 seconds() {
-  local rate hundredths
+  local rate size hundredths
   rate=$(od -An -j28 -N4 -tu4 "$1")
-  hundredths=$((($(stat -c %s "$1") - 44) * 100 / rate))
+  size=$(stat -c %s "$1")
+  hundredths=$(((size - 44) * 100 / rate))
   printf '%d.%02d' $((hundredths / 100)) $((hundredths % 100))
 }
+record_seconds=$(seconds "$record")
+strings_seconds=$(seconds "$strings")
 
 cat <<END
 
 In $folder:
 
-  $(basename "$record"), $(seconds "$record") s
-      Samples/record-33-at-45.wav ($(seconds "$project/Samples/record-33-at-45.wav") s) was made for 33⅓ turns a minute and
-      played at 45. Now it runs at 33⅓: slowed to 20/27, exactly.
-  $(basename "$strings"), $(seconds "$strings") s
+  ${record##*/}, $record_seconds s
+      Samples/record-33-at-45.wav (3.00 s) was made for 33⅓ turns a minute and played at 45.
+      Now it runs at 33⅓: slowed to 20/27, exactly.
+  ${strings##*/}, $strings_seconds s
       Samples/strings.flac (5.50 s) at 9/10 of its speed, with the balance 30 % to the left:
       the bell on the right is softer.
 

@@ -2,7 +2,7 @@
 # The checks that take too long for every change, by hand before a release: the tests under the
 # address and the thread sanitizer, and the memory of a render of two hours.
 #
-#   bash Tests/long.sh     needs about 3 GB below TMPDIR; stops at the first failure
+#   bash Tests/long.sh     needs about 1 GB below TMPDIR; stops at the first failure
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source Tests/packages.sh
