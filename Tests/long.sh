@@ -4,6 +4,7 @@
 #
 #   bash Tests/long.sh     needs about 1 GB below TMPDIR; stops at the first failure
 set -euo pipefail
+shopt -s inherit_errexit
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source Tests/packages.sh
 

@@ -4,6 +4,7 @@
 #
 #   bash Tests/run.sh
 set -euo pipefail
+shopt -s inherit_errexit
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source Tests/packages.sh
 
