@@ -27,7 +27,7 @@ let rooms: [Target] = [
   .target(name: "Files", swiftSettings: strict),
   .target(name: "SoundFormats", swiftSettings: strict),
   .target(name: "Ticks", swiftSettings: strict),
-  .target(name: "Varispeed", dependencies: ["Ticks"], swiftSettings: strict),
+  .target(name: "Varispeed", dependencies: ["SoundFormats", "Ticks"], swiftSettings: strict),
   .target(
     name: "SpectralResampling", dependencies: ["Varispeed", "CFFTW"], swiftSettings: strict),
   .target(
@@ -54,7 +54,9 @@ let rooms: [Target] = [
 
 let tests: [Target] = [
   .testTarget(name: "TicksTests", dependencies: ["Ticks"], swiftSettings: strict),
-  .testTarget(name: "VarispeedTests", dependencies: ["Varispeed", "Ticks"], swiftSettings: strict),
+  .testTarget(
+    name: "VarispeedTests", dependencies: ["Varispeed", "SoundFormats", "Ticks"],
+    swiftSettings: strict),
   .testTarget(
     name: "SpectralResamplingTests", dependencies: ["SpectralResampling", "Varispeed", "Ticks"],
     swiftSettings: strict),
@@ -63,7 +65,8 @@ let tests: [Target] = [
     swiftSettings: strict),
   .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
   .testTarget(
-    name: "CommandOptionsTests", dependencies: ["CommandOptions", "Files", "SoundFormats", "Ticks", "Varispeed"],
+    name: "CommandOptionsTests",
+    dependencies: ["CommandOptions", "Files", "SoundFormats", "Ticks", "Varispeed"],
     swiftSettings: strict),
 ]
 
