@@ -57,8 +57,11 @@ let tests: [Target] = [
   .testTarget(
     name: "VarispeedTests", dependencies: ["Varispeed", "SoundFormats", "Ticks"],
     swiftSettings: strict),
+  .target(
+    name: "SignalMeasurement", path: "Tests/SignalMeasurement", swiftSettings: strict),
   .testTarget(
-    name: "SpectralResamplingTests", dependencies: ["SpectralResampling", "Varispeed", "Ticks"],
+    name: "SpectralResamplingTests",
+    dependencies: ["SpectralResampling", "Varispeed", "Ticks", "SignalMeasurement"],
     swiftSettings: strict),
   .testTarget(
     name: "SoundFilesTests", dependencies: ["SoundFiles", "SoundFormats", "Files", "CSndFile"],

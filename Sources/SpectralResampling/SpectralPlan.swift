@@ -61,7 +61,8 @@ import Varispeed
       synthesis = .chirp(Chirp(step: step, layout: layout, size: size))
       scale = 1 / (Double(window) * Double(size))
     }
-    unsafe response = unsafe Self.response(of: filter, scale: scale, layout: layout, forward: forward)
+    unsafe response = unsafe Self.response(
+      of: filter, scale: scale, layout: layout, forward: forward)
   }
 
   deinit { unsafe response.deallocate() }
