@@ -1,7 +1,8 @@
 /// An exact rational number in lowest terms with a positive denominator.
 ///
-/// Speeds and ticks are ratios wherever their mathematics is exact: 1.5 is 3/2, 33⅓ for 45 is
-/// 20/27. Two ratios are equal exactly when their numbers are, which floating point can't promise.
+/// Speeds and ticks are ratios wherever their mathematics is exact: 1.5 is 3/2, and a 45 rpm
+/// recording brought to 33⅓ rpm is 20/27. Two ratios are equal exactly when their numbers are,
+/// which floating point can't promise.
 public struct Ratio: Hashable, Sendable {
   /// The upper number, with the sign of the ratio.
   public let numerator: Int64
@@ -9,19 +10,20 @@ public struct Ratio: Hashable, Sendable {
   public let denominator: Int64
 
   /// Makes `numerator / denominator` in lowest terms, or `nil` when that doesn't exist: a
-  /// denominator of 0, or a result whose parts don't fit 64 bits (only possible at `Int64.min`).
+  /// denominator of 0, or lowest terms that don't fit ±(2⁶³ − 1).
   ///
   /// - Complexity: O(log of the smaller number), Euclid's algorithm.
-  public init?(exactly numerator: Int64, over denominator: Int64) {
+  public init?<Integer: SignedInteger & FixedWidthInteger>(
+    exactly numerator: Integer, over denominator: Integer
+  ) {
     guard denominator != 0 else { return nil }
-    let divisor = Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
-    let isNegative = (numerator < 0) != (denominator < 0)
-    let top = numerator.magnitude / divisor
-    guard let bottom = Int64(exactly: denominator.magnitude / divisor),
-      let signed = Int64(exactly: top).map({ isNegative ? -$0 : $0 })
+    let (top, bottom) = (Int128(numerator).magnitude, Int128(denominator).magnitude)
+    let divisor = Self.greatestCommonDivisor(top, bottom)
+    guard let signless = Int64(exactly: top / divisor),
+      let lower = Int64(exactly: bottom / divisor)
     else { return nil }
-    self.numerator = signed
-    self.denominator = bottom
+    self.numerator = (numerator < 0) != (denominator < 0) ? -signless : signless
+    self.denominator = lower
   }
 
   /// Makes `numerator / denominator` in lowest terms.
@@ -35,29 +37,71 @@ public struct Ratio: Hashable, Sendable {
     self = ratio
   }
 
-  /// The nearest floating-point number: exact when it can be, else correctly rounded while both
-  /// parts are below 2⁵³.
-  public var value: Double { Double(numerator) / Double(denominator) }
+  /// The fraction that `value` is (a significand over a power of two), or `nil` when it is not
+  /// finite or its parts don't fit.
+  public init?(exactly value: Double) {
+    guard value.isFinite else { return nil }
+    guard value != 0 else {
+      self = 0
+      return
+    }
+    // The significand times 2 to the power of its width is an odd integer below 2⁵³.
+    let width = value.significandWidth
+    let exponent = Int(value.exponent) - width
+    guard exponent > -63, exponent < 63 else { return nil }
+    let odd = Int128(Double(sign: value.sign, exponent: width, significand: value.significand))
+    self.init(
+      exactly: exponent > 0 ? odd << Int128(exponent) : odd,
+      over: exponent < 0 ? Int128(1) << Int128(-exponent) : 1)
+  }
 
+  /// The nearest floating-point number, correctly rounded.
+  public var value: Double {
+    guard numerator != 0 else { return 0 }
+    // Shifted up, the quotient has at least 63 bits; a remainder only decides ties, for which one
+    // sticky bit below them is enough. The scaling back is by a power of two, so it is exact.
+    let top = UInt128(numerator.magnitude)
+    let shift = top.leadingZeroBitCount - 1
+    let (quotient, remainder) = (top << UInt128(shift))
+      .quotientAndRemainder(dividingBy: UInt128(denominator))
+    let rounded = Double(quotient | (remainder == 0 ? 0 : 1))
+    return Double(
+      sign: numerator < 0 ? .minus : .plus, exponent: -shift, significand: rounded)
+  }
+
+  /// Euclid's algorithm; the second number must not be 0.
+  private static func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
+    var (a, b) = (first, second)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
+  }
+}
+
+// MARK: Arithmetic
+
+extension Ratio {
   /// One over this ratio, or `nil` for 0.
   public var inverse: Ratio? { Ratio(exactly: denominator, over: numerator) }
 
   /// The exact product, or `nil` when its lowest terms don't fit 64 bits.
   public func multiplied(by other: Ratio) -> Ratio? {
-    let cross = Self.greatestCommonDivisor(numerator.magnitude, other.denominator.magnitude)
-    let otherCross = Self.greatestCommonDivisor(other.numerator.magnitude, denominator.magnitude)
-    let (top, topOverflows) = (numerator / Int64(cross)).multipliedReportingOverflow(
-      by: other.numerator / Int64(otherCross))
-    let (bottom, bottomOverflows) = (denominator / Int64(otherCross)).multipliedReportingOverflow(
-      by: other.denominator / Int64(cross))
-    return topOverflows || bottomOverflows ? nil : Ratio(exactly: top, over: bottom)
+    Ratio(
+      exactly: Int128(numerator) * Int128(other.numerator),
+      over: Int128(denominator) * Int128(other.denominator))
   }
 
-  /// Euclid's algorithm; the divisor of 0 and 0 is taken as 1, so that division by it is legal.
-  static func greatestCommonDivisor(_ first: UInt64, _ second: UInt64) -> UInt64 {
-    var (a, b) = (first, second)
-    while b != 0 { (a, b) = (b, a % b) }
-    return max(a, 1)
+  /// The exact sum, or `nil` when its lowest terms don't fit 64 bits.
+  public func adding(_ other: Ratio) -> Ratio? {
+    // Each product is below 2¹²⁶, so their sum fits 128 bits with its sign.
+    Ratio(
+      exactly: Int128(numerator) * Int128(other.denominator)
+        + Int128(other.numerator) * Int128(denominator),
+      over: Int128(denominator) * Int128(other.denominator))
+  }
+
+  /// The same distance from 0 on the other side.
+  public static prefix func - (ratio: Ratio) -> Ratio {
+    Ratio(-ratio.numerator, ratio.denominator)
   }
 }
 
@@ -69,9 +113,35 @@ extension Ratio: Comparable {
   }
 }
 
+extension Ratio: ExpressibleByIntegerLiteral {
+  /// A whole number.
+  public init(integerLiteral value: Int64) {
+    self.init(value)
+  }
+}
+
+// MARK: Text
+
 extension Ratio: CustomStringConvertible {
   /// `25/24`, or `2` for a whole number.
   public var description: String {
     denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
+  }
+
+  /// The exact number in decimal notation (`1.5` for 3/2), or `nil` when it doesn't end within 18
+  /// places, as 20/27 never does.
+  public var decimalText: String? {
+    var scale: Int128 = 1
+    var places = 0
+    while scale % Int128(denominator) != 0 {
+      guard places < 18 else { return nil }
+      scale *= 10
+      places += 1
+    }
+    // The first scale that the denominator divides leaves no trailing zero to strip.
+    let digits = String(Int128(numerator.magnitude) * (scale / Int128(denominator)))
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    let text = places == 0 ? padded : "\(padded.dropLast(places)).\(padded.suffix(places))"
+    return numerator < 0 ? "-" + text : text
   }
 }

@@ -42,19 +42,24 @@ public struct ResamplingStep: Hashable, Sendable {
   /// Whether the output is the input, frame by frame.
   public var isIdentity: Bool { numerator == denominator }
 
-  /// Where output frame `index` lies in the input: a whole frame and the exact rest in 0..<1
-  /// (rounded once, to a double).
+  /// Where output frame `index` lies in the input: a whole frame and the rest in 0..<1, within
+  /// 2⁻⁵² of the exact one.
+  ///
+  /// Traps when `index` is negative or the position is beyond `Int64.max`.
   ///
   /// - Complexity: O(1), one 256-bit division.
   public func position(ofOutput index: Int64) -> (frame: Int64, fraction: Double) {
     precondition(index >= 0)
     let product = numerator.multipliedFullWidth(by: UInt128(index))
     let (quotient, remainder) = denominator.dividingFullWidth(product)
-    return (Int64(quotient), Double(remainder) / Double(denominator))
+    // A remainder just below a denominator above 2⁵³ would round up to the next frame.
+    return (Int64(quotient), min(Double(remainder) / Double(denominator), 1.0.nextDown))
   }
 
   /// The length of the output for `count` input frames: `count / step` rounded to the nearest
   /// integer, halves up; saturated at `Int64.max`.
+  ///
+  /// Traps when `count` is negative.
   ///
   /// - Complexity: O(1), one 256-bit division.
   public func outputFrames(forInput count: Int64) -> Int64 {

@@ -10,13 +10,32 @@ public enum Speed: Hashable, Sendable {
   case inexact(Double)
 
   /// As recorded: the samples pass untouched.
-  public static let neutral = Speed.exact(Ratio(1))
+  public static let neutral = Speed.exact(1)
+
+  /// The speeds that may be asked for: six octaves down to six octaves up.
+  public static let range = Ratio(1, 64)...64
+
+  /// The speed at a tick, exact if the tick is.
+  ///
+  /// Traps when the tick is not finite or not above 0.
+  public init(_ tick: Tick) {
+    precondition(tick.value > 0 && tick.value.isFinite, "\(tick) is no speed")
+    self = tick.ratio.map(Speed.exact) ?? .inexact(tick.value)
+  }
 
   /// The nearest double.
   public var value: Double {
     switch self {
     case .exact(let ratio): ratio.value
     case .inexact(let value): value
+    }
+  }
+
+  /// The speed that takes this one back: exactly for an exact speed, else the nearest double.
+  public var inverse: Speed {
+    switch self {
+    case .exact(let ratio): .exact(Ratio(ratio.denominator, ratio.numerator))
+    case .inexact(let value): .inexact(1 / value)
     }
   }
 }

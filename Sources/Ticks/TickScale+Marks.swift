@@ -1,0 +1,35 @@
+extension TickScale {
+  /// A tick that is drawn, and the column it is drawn in.
+  public struct Mark: Hashable, Sendable {
+    /// The tick's index among the scale's ticks.
+    public let tick: Int
+    /// The column, from 0 at the track's start.
+    public let column: Int
+  }
+
+  /// The ticks that fit a track of `columns` columns, ascending: never two in the same or in
+  /// neighbouring columns.
+  ///
+  /// Where not all fit, the tick at the neutral value comes first, then the two outermost, then the
+  /// others from low to high as far as there is room. There are as many marks as ticks exactly when
+  /// nothing was left out.
+  ///
+  /// - Complexity: O(n + `columns`) for n ticks.
+  public func marks(columns: Int) -> [Mark] {
+    guard columns > 0, !ticks.isEmpty else { return [] }
+    // One column of margin on each side, so that each column has two neighbours.
+    var isTaken = [Bool](repeating: false, count: columns + 2)
+    var isMarked = [Bool](repeating: false, count: ticks.count)
+    func column(of tick: Int) -> Int {
+      Int((positions[tick] * Double(columns - 1)).rounded())
+    }
+    let foremost = [ticks.firstIndex { $0.value == neutral }, 0, ticks.count - 1]
+    for tick in foremost.compactMap({ $0 }) + Array(ticks.indices) where !isMarked[tick] {
+      let place = column(of: tick) + 1
+      guard !isTaken[place - 1], !isTaken[place], !isTaken[place + 1] else { continue }
+      isTaken[place] = true
+      isMarked[tick] = true
+    }
+    return ticks.indices.filter { isMarked[$0] }.map { Mark(tick: $0, column: column(of: $0)) }
+  }
+}
