@@ -20,11 +20,12 @@ let strict: [SwiftSetting] = [
 let libraries: [Target] = [
   .systemLibrary(
     name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+  .systemLibrary(name: "CLinux"),
   .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
 ]
 
 let rooms: [Target] = [
-  .target(name: "Files", swiftSettings: strict),
+  .target(name: "Files", dependencies: ["CLinux"], swiftSettings: strict),
   .target(name: "SoundFormats", swiftSettings: strict),
   .target(name: "Ticks", swiftSettings: strict),
   .target(name: "Varispeed", dependencies: ["Ticks"], swiftSettings: strict),
