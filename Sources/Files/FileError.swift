@@ -56,6 +56,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One line: what was asked, the name, the reason, what to try.
   public var description: String {
-    "cannot \(operation.rawValue) \(name.displayed): \(reason)" + (advice.map { "; \($0)" } ?? "")
+    statement + (advice.map { "; \($0)" } ?? "")
   }
+
+  /// What was asked, the name and the reason, without what to try.
+  public var statement: String { "cannot \(operation.rawValue) \(name.displayed): \(reason)" }
 }

@@ -10,7 +10,9 @@ extension FileName {
     // The kernel gives up after 40 links too (path_resolution(7)).
     for _ in 0...40 {
       guard try FileStatus(of: name, followingLinks: false)?.kind == .link else { return name }
-      let destination = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) {
+      let destination = unsafe withUnsafeTemporaryAllocation(
+        of: CChar.self, capacity: Int(PATH_MAX)
+      ) {
         buffer -> FileName? in
         let count = unsafe name.withCString {
           unsafe readlink($0, buffer.baseAddress!, buffer.count)

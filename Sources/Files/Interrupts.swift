@@ -16,20 +16,25 @@ public enum Interrupts {
   /// - Precondition: No other thread has been started: threads inherit what is blocked.
   public static func takeOver() {
     signal(SIGPIPE, SIG_IGN)
-    var stopping = unsafe signalSet()
+    var stopping = signalSet()
     unsafe pthread_sigmask(SIG_BLOCK, &stopping, nil)
+    let result = unsafe startThread { _ in
+      var awaited = Interrupts.signalSet()
+      var number: Int32 = 0
+      while unsafe sigwait(&awaited, &number) != 0 {}
+      LiveTemporaries.removeAllAndExit(status: 128 + number)
+    }
+    precondition(result == 0, "the system has a thread for the program's first")
+  }
 
+  /// Runs `body` in a thread of its own that nobody waits for: pthread_create(3).
+  private static func startThread(
+    _ body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
+  ) -> Int32 {
     var thread = pthread_t()
-    let result = unsafe pthread_create(
-      &thread, nil,
-      { _ in
-        var awaited = unsafe signalSet()
-        var number: Int32 = 0
-        while unsafe sigwait(&awaited, &number) != 0 {}
-        LiveTemporaries.removeAllAndExit(status: 128 + number)
-      }, nil)
-    precondition(result == 0, "the system has no thread left for the program's first")
-    pthread_detach(thread)
+    let result = unsafe pthread_create(&thread, nil, body, nil)
+    if result == 0 { pthread_detach(thread) }
+    return result
   }
 
   /// The signals to take: those that stop the program and were not ignored when it started.

@@ -19,23 +19,18 @@ struct PendingFile: ~Copyable {
   init(
     for target: FileName, permissions: mode_t, descriptor: inout FileDescriptor?
   ) throws(FileError) {
-    let directory = target.directory
-    let folder = retryingInterrupts {
-      unsafe directory.withCString { unsafe open($0, Int32(LINUX_O_PATH) | O_DIRECTORY | O_CLOEXEC) }
-    }
-    guard folder >= 0 else { throw FileError(.create, target, code: errno) }
-    self.folder = FileDescriptor(owning: folder, name: directory)
-    self.target = target
-
-    let created = LiveTemporaries.withLock { places -> Result<(LiveTemporaries.Place, Int32), FileError> in
+    let folder = try FileDescriptor(holdingFolder: target.directory, of: target)
+    let folderNumber = folder.number
+    let created = LiveTemporaries.withLock {
+      places -> Result<(LiveTemporaries.Place, Int32), FileError> in
       while true {
         // 13 letters in base 36 hold 64 bits; a name that is taken is simply not used.
         let name = FileName(".detent-" + String(UInt64.random(in: .min ... .max), radix: 36))
         let number = unsafe name.withCString {
-          unsafe openat(folder, $0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+          unsafe openat(folderNumber, $0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
         }
         if number >= 0 {
-          let place = LiveTemporaries.Place(folder: folder, name: name)
+          let place = LiveTemporaries.Place(folder: folderNumber, name: name)
           places.insert(place)
           return .success((place, number))
         }
@@ -44,9 +39,11 @@ struct PendingFile: ~Copyable {
         }
       }
     }
-    let number: Int32
-    (place, number) = try created.get()
+    let (place, number) = try created.get()
     descriptor = FileDescriptor(owning: number, name: target)
+    self.folder = folder
+    self.place = place
+    self.target = target
   }
 
   /// Gives the file its target's name.
@@ -91,5 +88,16 @@ struct PendingFile: ~Copyable {
     guard unsafe linkat(folder, old, folder, new, 0) == 0 else { return errno }
     unsafe unlinkat(folder, old, 0)
     return 0
+  }
+}
+
+extension FileDescriptor {
+  /// Holds the folder called `name`, where `file` is to be made: open(2) with `O_PATH`.
+  fileprivate init(holdingFolder name: FileName, of file: FileName) throws(FileError) {
+    let number = retryingInterrupts {
+      unsafe name.withCString { unsafe open($0, Int32(LINUX_O_PATH) | O_DIRECTORY | O_CLOEXEC) }
+    }
+    guard number >= 0 else { throw FileError(.create, file, code: errno) }
+    self.init(owning: number, name: name)
   }
 }
