@@ -21,6 +21,7 @@ let libraries: [Target] = [
   .systemLibrary(
     name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
   .systemLibrary(name: "CLinux"),
+  .target(name: "CQuietStandardError"),
   .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
 ]
 
@@ -32,7 +33,7 @@ let rooms: [Target] = [
   .target(
     name: "SpectralResampling", dependencies: ["Varispeed", "CFFTW"], swiftSettings: strict),
   .target(
-    name: "SoundFiles", dependencies: ["Files", "SoundFormats", "CSndFile"],
+    name: "SoundFiles", dependencies: ["Files", "SoundFormats", "CSndFile", "CQuietStandardError"],
     swiftSettings: strict),
   .target(
     name: "Rendering",
@@ -64,7 +65,8 @@ let tests: [Target] = [
     swiftSettings: strict),
   .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
   .testTarget(
-    name: "CommandOptionsTests", dependencies: ["CommandOptions", "Files", "SoundFormats", "Ticks", "Varispeed"],
+    name: "CommandOptionsTests",
+    dependencies: ["CommandOptions", "Files", "SoundFormats", "Ticks", "Varispeed"],
     swiftSettings: strict),
 ]
 

@@ -77,14 +77,14 @@ extension FileDescriptor {
     return filled
   }
 
-  /// Reads up to `count` bytes from the current position on.
+  /// Reads up to `count` bytes, from the current position on or from `offset` bytes after the start.
   ///
   /// - Returns: The bytes; fewer than asked only at the end of the data.
-  public func read(_ count: Int) throws(FileError) -> [UInt8] {
+  public func read(_ count: Int, at offset: Int64? = nil) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       do throws(FileError) {
-        filled = try unsafe read(into: UnsafeMutableRawBufferPointer(buffer))
+        filled = try unsafe read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
       } catch {
         failure = error
       }

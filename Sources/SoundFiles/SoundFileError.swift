@@ -10,6 +10,8 @@ public struct SoundFileError: Error, Sendable, CustomStringConvertible {
     case unreadable(code: Int32, text: String)
     /// Nothing is in the file at all.
     case empty
+    /// The file says that it holds no sound, or none can be found, though it is long: its bytes.
+    case soundless(byteCount: Int64)
     /// libsndfile stopped in the middle of decoding.
     case undecodable(code: Int32, text: String)
     /// No such file can be written: what was asked, and what is legal.
@@ -46,6 +48,7 @@ public struct SoundFileError: Error, Sendable, CustomStringConvertible {
     case .unreadable:
       "WAV, FLAC, AIFF, AU, CAF, W64, RF64, Ogg, Opus and MP3 files can be read"
     case .empty: nil
+    case .soundless: "a recording that was not finished may need its header repaired"
     case .undecodable: "the file may be damaged; try a fresh copy of it"
     case .unwritable(_, let legal): "legal is \(legal)"
     case .unencodable: nil
@@ -62,6 +65,8 @@ public struct SoundFileError: Error, Sendable, CustomStringConvertible {
       case .system(let error): error.statement
       case .unreadable(_, let text): "cannot read \(name) as sound: \(text)"
       case .empty: "cannot read \(name) as sound: the file is empty"
+      case .soundless(let byteCount):
+        "there is no sound to be found in \(name), though it is \(byteCount) bytes long"
       case .undecodable(_, let text): "cannot decode \(name): \(text)"
       case .unwritable(let asked, _): "cannot write \(name) with \(asked)"
       case .unencodable(_, let text): "cannot write \(name): \(text)"

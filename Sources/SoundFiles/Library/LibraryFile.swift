@@ -33,7 +33,9 @@ import Synchronization
     var callbacks = LibraryStream.callbacks
     var handle: OpaquePointer?
     let failure = Self.opening.withLock { _ -> Failure? in
-      unsafe handle = sf_open_virtual(&callbacks, Int32(mode), &info, stream.userData)
+      quietly {
+        unsafe handle = sf_open_virtual(&callbacks, Int32(mode), &info, stream.userData)
+      }
       return unsafe handle == nil ? Failure(of: nil) : nil
     }
     if let failure { throw failure }
@@ -61,7 +63,7 @@ extension LibraryFile {
     _ carrier: SampleCarrier, into samples: UnsafeMutableRawPointer, frames: Int
   ) -> Int {
     let count = sf_count_t(frames)
-    let done =
+    let done = quietly {
       switch carrier {
       case .int16: unsafe sf_readf_short(handle, samples.assumingMemoryBound(to: Int16.self), count)
       case .int32: unsafe sf_readf_int(handle, samples.assumingMemoryBound(to: Int32.self), count)
@@ -70,6 +72,7 @@ extension LibraryFile {
       case .float64:
         unsafe sf_readf_double(handle, samples.assumingMemoryBound(to: Double.self), count)
       }
+    }
     return Int(done)
   }
 

@@ -44,18 +44,19 @@ struct LibraryFormat {
   /// Whether the encoding kept less than the samples that were put in.
   var isLossy: Bool { encoding == .float32 && encodingCode != SF_FORMAT_FLOAT }
 
-  /// Container and encoding in libsndfile's words: `SFC_GET_FORMAT_INFO`.
-  var description: String {
-    [containerCode, encodingCode].compactMap(Self.name).joined(separator: ", ")
-  }
+  /// The container in libsndfile's words.
+  var containerName: String { Self.name(of: containerCode) }
+  /// The encoding in libsndfile's words.
+  var encodingName: String { Self.name(of: encodingCode) }
 
-  private static func name(of code: Int) -> String? {
+  /// `SFC_GET_FORMAT_INFO`.
+  private static func name(of code: Int) -> String {
     var info = unsafe SF_FORMAT_INFO()
     unsafe info.format = Int32(code)
     let size = unsafe Int32(MemoryLayout<SF_FORMAT_INFO>.size)
     guard unsafe sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &info, size) == 0,
       let name = unsafe info.name
-    else { return nil }
+    else { return "unknown" }
     return unsafe String(cString: name)
   }
 }

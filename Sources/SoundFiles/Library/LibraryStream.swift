@@ -30,6 +30,10 @@ final class LibraryStream {
 
   /// The bytes written, or the bytes there are to read.
   var length: Int64 { byteCount }
+  /// Whether it is a file rather than a pipe.
+  var isSeekable: Bool { start != nil }
+  /// Whether the last byte has been read.
+  var isAtEnd: Bool { position >= byteCount }
 
   private func seek(_ offset: Int64, _ origin: Int32) -> Int64 {
     let target =

@@ -5,10 +5,16 @@ import CSndFile
 /// Chunks that say how the sound is stored, or whose content is told in another way.
 private let silentChunks: Set<String> = [
   "RIFF", "RF64", "FORM", "riff", "wave", "fmt ", "fact", "data", "ds64", "PEAK", "JUNK", "junk",
-  "PAD ", "FLLR", "bext", "cart", "cue ",
-  "LIST", "smpl", "inst", "INST", "MARK", "COMM", "SSND", "FVER", "NAME", "AUTH", "ANNO", "(c) ",
+  "PAD ", "FLLR", "bext", "cart", "cue ", "LIST", "smpl", "inst", "INST", "MARK", "COMM", "SSND",
+  "FVER", "NAME", "AUTH", "ANNO", "(c) ",
   "APPL", "desc", "chan", "pakt", "kuki", "free", "info", "strg",
 ]
+
+/// What a chunk that is told of by its identifier is called, `nil` for a silent one.
+private func chunkName(_ identifier: String) -> String? {
+  let isText = identifier.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  return silentChunks.contains(identifier) || !isText ? nil : "chunk \(identifier)"
+}
 
 extension LibraryFile {
   /// The metadata that libsndfile tells of.
@@ -30,7 +36,7 @@ extension LibraryFile {
     if unsafe command(SFC_GET_CART_INFO, &cart, MemoryLayout<SF_CART_INFO>.size) {
       names.append("cart")
     }
-    return names + chunkIdentifiers.filter { !silentChunks.contains($0) }.map { "chunk \($0)" }
+    return names + chunkIdentifiers.compactMap(chunkName)
   }
 
   private var tags: [String] {
@@ -38,7 +44,6 @@ extension LibraryFile {
       (SF_STR_TITLE, "title"), (SF_STR_ARTIST, "artist"), (SF_STR_ALBUM, "album"),
       (SF_STR_TRACKNUMBER, "track number"), (SF_STR_DATE, "date"), (SF_STR_GENRE, "genre"),
       (SF_STR_COMMENT, "comment"), (SF_STR_COPYRIGHT, "copyright"), (SF_STR_LICENSE, "licence"),
-      (SF_STR_SOFTWARE, "software"),
     ]
     return known.filter { unsafe sf_get_string(handle, Int32($0.0)) != nil }.map(\.1)
   }
@@ -75,8 +80,6 @@ extension WaveChunks {
       "LIST": "tags", "cue ": "cue points", "smpl": "loops", "inst": "instrument", "bext": "bext",
       "cart": "cart",
     ]
-    return identifiers.compactMap { identifier in
-      told[identifier] ?? (silentChunks.contains(identifier) ? nil : "chunk \(identifier)")
-    }
+    return identifiers.compactMap { told[$0] ?? chunkName($0) }
   }
 }

@@ -10,42 +10,14 @@ import SoundFormats
 ///
 /// Readers in different threads do not disturb each other; one reader belongs to one thread at a
 /// time.
+@dynamicMemberLookup
 public struct SoundFileReader: ~Copyable {
-  /// The file, as errors call it.
-  public let name: FileName
-  /// Which file it is, to tell whether an output is the same.
-  public let identity: FileIdentity
-  /// The container, or `nil` for one of the rare ones.
-  public let container: SoundContainer?
-  /// The encoding that holds every value of the file: its own if that is linear, otherwise the one
-  /// that its own decodes to.
-  public let encoding: SampleEncoding
-  /// Whether the file's own encoding kept less than was put in, as Vorbis, MP3, µ-law and ADPCM do.
-  public let isLossy: Bool
-  /// Container and encoding, for people.
-  public let formatDescription: String
-  /// Frames a second.
-  public let sampleRate: Int
-  /// Samples in a frame.
-  public let channels: Int
-  /// Where each channel stands, or `nil` when the file does not say.
-  public let channelMap: [ChannelPosition]?
-  /// Frames in the file, or `nil` when that only shows on reading.
-  public let frames: Int64?
-  /// What the file holds besides its sound, named for people: `title tag`, `cue points (3)`, `bext`.
-  ///
-  /// Pictures and tags in FLAC, Ogg and MP3 files that libsndfile does not tell of are not listed.
-  public let metadata: [String]
-
-  /// The type in which samples are read.
-  public var carrier: SampleCarrier { encoding.carrier }
-
+  /// What there is to know before reading. Its members are the reader's too.
+  public let info: SoundFileInfo
   /// Frames read so far.
   public private(set) var framesRead: Int64 = 0
   private var hasEnded = false
-  /// The frames that the header claims, where the claim is believable.
-  private let promisedFrames: Int64?
-  /// The frames after which a stream goes on with something else.
+  /// The frames after which a pipe may go on with something else.
   private let frameLimit: Int64
   private let file: LibraryFile
 
@@ -53,7 +25,7 @@ public struct SoundFileReader: ~Copyable {
   ///
   /// It is 0 before the end was reached, and for a header that makes no claim.
   public var missingFrames: Int64 {
-    hasEnded ? max(0, (promisedFrames ?? 0) - framesRead) : 0
+    hasEnded ? max(0, (info.promisedFrames ?? 0) - framesRead) : 0
   }
 
   /// Opens the file called `name`.
@@ -76,47 +48,37 @@ public struct SoundFileReader: ~Copyable {
 
   private init(_ descriptor: consuming FileDescriptor) throws(SoundFileError) {
     let source = try SoundSource(descriptor)
-    var info = SF_INFO()
-    if let stream = source.streamed {
-      info.format = stream.encoding.rawLibraryCode
-      info.channels = Int32(stream.chunks.channels)
-      info.samplerate = Int32(clamping: stream.chunks.sampleRate)
+    let name = source.name
+    var found = SF_INFO()
+    if let chunks = source.chunks, let encoding = source.bareEncoding {
+      found.format = encoding.rawLibraryCode
+      found.channels = Int32(chunks.channels)
+      found.samplerate = Int32(clamping: chunks.sampleRate)
     }
+    let file: LibraryFile
     do throws(LibraryFile.Failure) {
-      file = try LibraryFile(opening: source.stream, mode: SFM_READ, info: &info)
+      file = try LibraryFile(opening: source.stream, mode: SFM_READ, info: &found)
     } catch {
-      if let refusal = source.stream.failure { throw SoundFileError(source.name, .system(refusal)) }
-      throw SoundFileError(source.name, .unreadable(code: error.code, text: error.text))
+      if let refusal = source.stream.failure { throw SoundFileError(name, .system(refusal)) }
+      throw SoundFileError(name, .unreadable(code: error.code, text: error.text))
     }
-
-    name = source.name
-    identity = source.identity
-    channels = Int(info.channels)
-    sampleRate = Int(info.samplerate)
-    if let (chunks, encoding) = source.streamed {
-      container = chunks.isWide ? .rf64 : .wav
-      self.encoding = encoding
-      isLossy = false
-      formatDescription = "WAV stream"
-      channelMap = chunks.channelMap
-      metadata = chunks.metadata
-      promisedFrames = chunks.frames
-      frames = promisedFrames
-      frameLimit = promisedFrames ?? .max
-    } else {
-      let format = LibraryFormat(code: info.format)
-      container = format.container
-      encoding = format.encoding
-      isLossy = format.isLossy
-      formatDescription = format.description
-      channelMap = file.channelMap(channels: channels)
-      metadata = file.metadata
-      // libsndfile says SF_COUNT_MAX for what it does not know.
-      frames = info.frames < Int64.max / 2 ? Int64(info.frames) : nil
-      promisedFrames = source.chunks?.frames ?? frames
-      frameLimit = .max
+    let info = SoundFileInfo(source, file, found)
+    let isEmpty = source.bareEncoding == nil && info.promisedFrames == 0
+    if isEmpty && source.stream.length > Self.mostWithoutSound {
+      throw SoundFileError(name, .soundless(byteCount: source.stream.length))
     }
+    self.info = info
+    self.file = file
+    frameLimit = source.stream.isSeekable ? .max : info.frames ?? .max
   }
+
+  public subscript<Member>(dynamicMember member: KeyPath<SoundFileInfo, Member>) -> Member {
+    info[keyPath: member]
+  }
+
+  /// The bytes that a file without a single frame may have: a header, some text, room to grow.
+  /// One that is longer was more likely left by a recorder that could not finish it.
+  private static let mostWithoutSound = 1 << 14
 }
 
 extension SoundFileReader: @unchecked Sendable {}
@@ -139,22 +101,29 @@ extension SoundFileReader {
     into buffer: UnsafeMutableRawBufferPointer, frames: Int
   ) throws(SoundFileError) -> Int {
     precondition(
-      frames >= 0 && frames * channels * carrier.byteCount <= buffer.count,
+      frames >= 0 && frames * info.channels * info.carrier.byteCount <= buffer.count,
       "the buffer has room for the frames")
     let wanted = Int(min(Int64(frames), frameLimit - framesRead))
     guard wanted > 0 else {
       hasEnded = hasEnded || frames > 0
       return 0
     }
-    let count = unsafe file.read(carrier, into: buffer.baseAddress!, frames: wanted)
+    let count = unsafe file.read(info.carrier, into: buffer.baseAddress!, frames: wanted)
     framesRead += Int64(count)
-    if count < wanted {
-      if let refusal = file.stream.failure { throw SoundFileError(name, .system(refusal)) }
-      if let failure = file.failure {
-        throw SoundFileError(name, .undecodable(code: failure.code, text: failure.text))
-      }
-      hasEnded = true
-    }
+    if count < wanted { try end() }
     return count
+  }
+
+  /// Takes note that libsndfile had no more frames, and finds out why.
+  private mutating func end() throws(SoundFileError) {
+    if let refusal = file.stream.failure { throw SoundFileError(info.name, .system(refusal)) }
+    // A decoder that runs out of bytes calls it an error; the frames that are missing tell it too.
+    if let failure = file.failure, !file.stream.isAtEnd {
+      throw SoundFileError(info.name, .undecodable(code: failure.code, text: failure.text))
+    }
+    if framesRead == 0 && info.frames == nil && file.stream.isSeekable {
+      throw SoundFileError(info.name, .soundless(byteCount: file.stream.length))
+    }
+    hasEnded = true
   }
 }

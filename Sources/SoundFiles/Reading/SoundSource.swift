@@ -9,40 +9,50 @@ struct SoundSource {
   let stream: LibraryStream
   /// What the header says, if it is a WAV file's.
   let chunks: WaveChunks?
-  /// Set when `stream` stands at the first sample of a WAV file in a pipe.
-  var streamed: (chunks: WaveChunks, encoding: SampleEncoding)? {
-    guard isStreamed, let chunks, let encoding = chunks.encoding else { return nil }
-    return (chunks, encoding)
-  }
-  private let isStreamed: Bool
+  /// The encoding of the samples when `stream` holds nothing but those of a WAV file, whose header
+  /// has been read. Otherwise `stream` is a whole file for libsndfile to make sense of.
+  let bareEncoding: SampleEncoding?
 
-  /// Looks at what `descriptor` stands for.
+  /// Looks at what `descriptor` stands for, from its position on.
   init(_ descriptor: consuming FileDescriptor) throws(SoundFileError) {
-    let name = descriptor.name
+    name = descriptor.name
     do throws(FileError) {
       let status = try FileStatus(of: descriptor)
-      if status.kind == .folder { throw FileError(.read, name, code: EISDIR) }
-      var start = status.kind == .regular ? try descriptor.position() : 0
-      var byteCount = status.byteCount - start
-      var head: [UInt8] = []
-      chunks = try WaveChunks(reading: descriptor, consumed: &head)
-      isStreamed = status.kind != .regular && chunks?.encoding != nil
-
-      if isStreamed {
-        stream = LibraryStream(descriptor, start: nil, byteCount: .max)
-      } else {
-        if status.kind != .regular {
-          start = 0
-          descriptor = try descriptor.spooled(after: head)
-          byteCount = try FileStatus(of: descriptor).byteCount
-        }
-        stream = LibraryStream(descriptor, start: start, byteCount: byteCount)
-      }
-      self.name = name
       identity = status.identity
+      switch status.kind {
+      case .folder:
+        throw FileError(.read, name, code: EISDIR)
+      case .regular:
+        let start = try descriptor.position()
+        var head: [UInt8] = []
+        chunks = try WaveChunks(reading: descriptor, consumed: &head)
+        // libsndfile takes a header that claims no samples at its word.
+        let first = start + Int64(head.count)
+        var begin = start
+        if let chunks, chunks.dataByteCount == nil,
+          try !WaveChunks.reach(from: first, to: status.byteCount, in: descriptor)
+        {
+          bareEncoding = chunks.encoding
+          begin = first
+        } else {
+          bareEncoding = nil
+        }
+        stream = LibraryStream(descriptor, start: begin, byteCount: status.byteCount - begin)
+      case .pipe, .link, .other:
+        var head: [UInt8] = []
+        chunks = try WaveChunks(reading: descriptor, consumed: &head)
+        bareEncoding = chunks?.encoding
+        if bareEncoding == nil {
+          let spool = try descriptor.spooled(after: head)
+          let byteCount = try FileStatus(of: spool).byteCount
+          stream = LibraryStream(spool, start: 0, byteCount: byteCount)
+        } else {
+          stream = LibraryStream(descriptor, start: nil, byteCount: .max)
+        }
+      }
     } catch {
-      throw SoundFileError(name, .system(error))
+      throw SoundFileError(descriptor.name, .system(error))
     }
-    if stream.length <= 0 { throw SoundFileError(name, .empty) }
+    if bareEncoding == nil && stream.length <= 0 { throw SoundFileError(name, .empty) }
   }
 }

@@ -90,18 +90,25 @@ extension WaveChunks {
     return nil
   }
 
-  /// The claim that a size field makes.
-  ///
-  /// Programs that write to a pipe, and recorders that crash, leave in the field 0, or the most that
-  /// they take it to hold less the header: 2 GiB (SoX, arecord) or 4 GiB (FFmpeg). A file of just
-  /// that size loses no sound, only the check that it is whole.
-  private static func believable(_ size: UInt32, wide: UInt64?) -> Int64? {
-    switch size {
-    case 0, 0x7FFF_F000...0x8000_0000: nil
-    case 0xFFFF_F000...:
-      wide.flatMap { $0 > 0 ? Int64(exactly: $0) : nil }
-    default: Int64(size)
+  /// Whether chunks fill a file exactly from `offset` on: what follows samples, and what samples
+  /// themselves do not look like.
+  static func reach(
+    from offset: Int64, to end: Int64, in descriptor: borrowing FileDescriptor
+  ) throws(FileError) -> Bool {
+    var offset = offset
+    while offset + 8 <= end {
+      let head = try descriptor.read(8, at: offset)[...]
+      guard head.prefix(4).allSatisfy({ (0x20...0x7E).contains($0) }) else { return false }
+      let size = Int64(head.number(at: 4, as: UInt32.self))
+      offset += 8 + size + size % 2
     }
+    return offset == end
+  }
+
+  /// The claim that a size field makes, given that of `ds64` if there is one.
+  private static func believable(_ size: UInt32, wide: UInt64?) -> Int64? {
+    let size = size == waveSizeElsewhere ? wide ?? 0 : UInt64(size)
+    return isMarkOfUnknownSize(size) ? nil : Int64(size)
   }
 }
 
