@@ -21,7 +21,7 @@ public struct SoundFileInfo: Sendable {
   public let sampleRate: Int
   /// Samples in a frame.
   public let channels: Int
-  /// Where each channel stands, or `nil` when the file does not say.
+  /// Where each channel stands as it is read, or `nil` when neither the file nor its format says.
   public let channelMap: [ChannelPosition]?
   /// Frames in the file, or `nil` when that only shows on reading.
   public let frames: Int64?
@@ -33,6 +33,9 @@ public struct SoundFileInfo: Sendable {
   /// Pictures and tags that libsndfile does not tell of are not listed, nor is the name of the
   /// program that wrote the file.
   public let metadata: [String]
+
+  /// What brings the channels into the order of ``channelMap``, if they come in another.
+  let order: ChannelOrder?
 
   /// The type in which samples are read.
   public var carrier: SampleCarrier { encoding.carrier }
@@ -57,13 +60,17 @@ extension SoundFileInfo {
       container = chunks.isWide ? .rf64 : .wav
       formatDescription = "WAV, \(format.encodingName)"
       channelMap = chunks.channelMap
+      order = nil
       frames = chunks.frames ?? found
       promisedFrames = chunks.frames
       metadata = chunks.metadata
     } else {
       container = format.container
       formatDescription = "\(format.containerName), \(format.encodingName)"
-      channelMap = file.channelMap(channels: channels)
+      let map =
+        file.channelMap(channels: channels) ?? container?.definedChannelMap(channels: channels)
+      order = map.flatMap { ChannelOrder(from: $0) }
+      channelMap = order == nil ? map : map.map(ChannelOrder.sorted)
       frames = found
       let missing = file.missingFrames(
         bytesPerFrame: (isLossy ? 1 : encoding.byteCount) * channels)

@@ -88,6 +88,8 @@ extension SoundFileReader: @unchecked Sendable {}
 extension SoundFileReader {
   /// Reads the next frames, interleaved, in ``carrier``.
   ///
+  /// Channels with known positions come in the order of WAVE, whatever the file's own.
+  ///
   /// Integers of 8 and 24 bits are left-justified; floating-point samples are as in the file, NaN
   /// and infinity included.
   ///
@@ -109,6 +111,7 @@ extension SoundFileReader {
       return 0
     }
     let count = unsafe file.read(info.carrier, into: buffer.baseAddress!, frames: wanted)
+    unsafe info.order?.apply(to: buffer.baseAddress!, frames: count, carrier: info.carrier)
     framesRead += Int64(count)
     if count < wanted { try end() }
     return count
