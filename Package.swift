@@ -55,15 +55,24 @@ let rooms: [Target] = [
 // MARK: Tests
 
 let tests: [Target] = [
+  .target(
+    name: "TemporaryFolders", dependencies: ["Files"], path: "Tests/TemporaryFolders",
+    swiftSettings: strict),
+  .executableTarget(
+    name: "interrupted-writer", dependencies: ["Files"], path: "Tests/InterruptedWriter",
+    swiftSettings: strict),
   .testTarget(name: "TicksTests", dependencies: ["Ticks"], swiftSettings: strict),
   .testTarget(name: "VarispeedTests", dependencies: ["Varispeed", "Ticks"], swiftSettings: strict),
   .testTarget(
     name: "SpectralResamplingTests", dependencies: ["SpectralResampling", "Varispeed", "Ticks"],
     swiftSettings: strict),
   .testTarget(
-    name: "SoundFilesTests", dependencies: ["SoundFiles", "SoundFormats", "Files", "CSndFile"],
+    name: "SoundFilesTests",
+    dependencies: ["SoundFiles", "SoundFormats", "Files", "CSndFile", "TemporaryFolders"],
     swiftSettings: strict),
-  .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
+  .testTarget(
+    name: "FilesTests", dependencies: ["Files", "TemporaryFolders", "interrupted-writer"],
+    swiftSettings: strict),
   .testTarget(
     name: "CommandOptionsTests",
     dependencies: ["CommandOptions", "Files", "SoundFormats", "Ticks", "Varispeed"],

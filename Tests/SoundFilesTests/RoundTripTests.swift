@@ -2,6 +2,7 @@ import Files
 import Foundation
 import SoundFiles
 import SoundFormats
+import TemporaryFolders
 import Testing
 
 /// What the writer stores, the reader gives back bit for bit.
