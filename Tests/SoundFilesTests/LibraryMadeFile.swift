@@ -8,7 +8,7 @@ enum LibraryMadeFile {
   /// Writes `sound` to `path` in the format `SF_FORMAT_…`.
   ///
   /// - Parameter describe: Adds what is to be in the file besides, before the samples.
-  static func write(
+  @safe static func write(
     _ sound: Sound, to path: String, format: Int, channels: Int, sampleRate: Int = 44_100,
     describe: (OpaquePointer) -> Void = { _ in }
   ) {

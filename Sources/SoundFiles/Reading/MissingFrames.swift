@@ -15,7 +15,8 @@ extension LibraryFile {
       guard numbers.count == 2, !isMarkOfUnknownSize(numbers[0]) else { return nil }
       return Int64(numbers[0]) - Int64(clamping: numbers[1])
     }
-    return max(0, missing.max() ?? 0) / Int64(bytesPerFrame)
+    // A frame that is there in part is missing.
+    return (max(0, missing.max() ?? 0) + Int64(bytesPerFrame) - 1) / Int64(bytesPerFrame)
   }
 
   /// What libsndfile noted while opening: `SFC_GET_LOG_INFO`.

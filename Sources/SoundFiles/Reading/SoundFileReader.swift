@@ -64,7 +64,9 @@ public struct SoundFileReader: ~Copyable {
     }
     let info = SoundFileInfo(source, file, found)
     let isEmpty = source.bareEncoding == nil && info.promisedFrames == 0
-    if isEmpty && source.stream.length > Self.mostWithoutSound {
+    // A WAV file without a place for its samples was cut in the header.
+    let isHeaderless = info.container == .wav && source.chunks == nil
+    if isEmpty && (isHeaderless || source.stream.length > Self.mostWithoutSound) {
       throw SoundFileError(name, .soundless(byteCount: source.stream.length))
     }
     self.info = info
