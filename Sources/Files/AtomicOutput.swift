@@ -78,7 +78,7 @@ public struct AtomicOutput: ~Copyable {
   public consuming func commit() throws(FileError) {
     guard pending != nil else { return }
     guard retryingInterrupts({ fsync(descriptor.number) }) == 0 else {
-      throw FileError(.flush, descriptor.name, code: errno)
+      throw FileError(.store, descriptor.name, code: errno)
     }
     try pending?.publish(replacing: existing == .replace)
   }

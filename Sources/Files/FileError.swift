@@ -5,8 +5,11 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was asked of the system, worded to follow "cannot".
   public enum Operation: String, Sendable {
     case open, create, inspect, read, write, seek
-    case flush = "write to the disk"
-    case publish = "put in place"
+    /// Writing what the system still holds to the disk: fsync(2).
+    case store
+    /// Giving a file its name.
+    case publish = "complete"
+    /// Making a second descriptor: fcntl(2).
     case hold = "hold open"
   }
 

@@ -38,7 +38,7 @@ struct SoundSource {
           bareEncoding = nil
         }
         stream = LibraryStream(descriptor, start: begin, byteCount: status.byteCount - begin)
-      case .pipe, .link, .other:
+      default:
         var head: [UInt8] = []
         chunks = try WaveChunks(reading: descriptor, consumed: &head)
         bareEncoding = chunks?.encoding
