@@ -38,6 +38,7 @@ public struct AtomicOutput: ~Copyable {
   ///   replaced.
   public init(_ name: FileName, existing: Existing) throws(FileError) {
     self.existing = existing
+    if name.bytes.isEmpty { throw FileError(.create, name, code: ENOENT) }
     if name.bytes.last == UInt8(ascii: "/") { throw FileError(.create, name, code: EISDIR) }
     let status = try FileStatus(of: name)
     switch status?.kind {
@@ -49,7 +50,8 @@ public struct AtomicOutput: ~Copyable {
       var descriptor: FileDescriptor?
       // Nobody else may read what replaces a file of narrower permissions.
       pending = try PendingFile(
-        for: target, permissions: status == nil ? 0o666 : 0o600, descriptor: &descriptor)
+        for: target, called: name, permissions: status == nil ? 0o666 : 0o600,
+        descriptor: &descriptor)
       self.descriptor = descriptor.take()!
       if let status {
         // Handing on the owner takes a privilege that few have; the mode comes last since a change

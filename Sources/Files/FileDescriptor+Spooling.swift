@@ -15,7 +15,7 @@ extension FileDescriptor {
     var spool: FileDescriptor?
     do {
       // Never published, the file loses its name at the end of the scope.
-      _ = try PendingFile(for: place, permissions: 0o600, descriptor: &spool)
+      _ = try PendingFile(for: place, called: place, permissions: 0o600, descriptor: &spool)
     }
     try spool!.write(head)
     while true {

@@ -8,42 +8,47 @@ struct PendingFile: ~Copyable {
   private let folder: FileDescriptor
   private let place: LiveTemporaries.Place
   private let target: FileName
+  /// What errors call the file.
+  private let name: FileName
   private var isPublished = false
 
   /// Creates the temporary file.
   ///
   /// - Parameters:
   ///   - target: The name to become, links resolved.
+  ///   - name: What errors are to call the file.
   ///   - permissions: The mode of the new file, before the process's mask.
-  /// - Returns: The pending file, with its open descriptor in `descriptor`.
+  ///   - descriptor: The open file.
   init(
-    for target: FileName, permissions: mode_t, descriptor: inout FileDescriptor?
+    for target: FileName, called name: FileName, permissions: mode_t,
+    descriptor: inout FileDescriptor?
   ) throws(FileError) {
-    let folder = try FileDescriptor(holdingFolder: target.directory, of: target)
+    let folder = try FileDescriptor(holdingFolder: target.directory, of: name)
     let folderNumber = folder.number
     let created = LiveTemporaries.withLock {
       places -> Result<(LiveTemporaries.Place, Int32), FileError> in
       while true {
         // 13 letters in base 36 hold 64 bits; a name that is taken is simply not used.
-        let name = FileName(".detent-" + String(UInt64.random(in: .min ... .max), radix: 36))
-        let number = unsafe name.withCString {
+        let temporary = FileName(".detent-" + String(UInt64.random(in: .min ... .max), radix: 36))
+        let number = unsafe temporary.withCString {
           unsafe openat(folderNumber, $0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
         }
         if number >= 0 {
-          let place = LiveTemporaries.Place(folder: folderNumber, name: name)
+          let place = LiveTemporaries.Place(folder: folderNumber, name: temporary)
           places.insert(place)
           return .success((place, number))
         }
         if errno != EEXIST && errno != EINTR {
-          return .failure(FileError(.create, target, code: errno))
+          return .failure(FileError(.create, name, code: errno))
         }
       }
     }
     let (place, number) = try created.get()
-    descriptor = FileDescriptor(owning: number, name: target)
+    descriptor = FileDescriptor(owning: number, name: name)
     self.folder = folder
     self.place = place
     self.target = target
+    self.name = name
   }
 
   /// Gives the file its target's name.
@@ -61,7 +66,7 @@ struct PendingFile: ~Copyable {
         }
       }
     }
-    guard code == 0 else { throw FileError(.publish, target, code: code) }
+    guard code == 0 else { throw FileError(.publish, name, code: code) }
     isPublished = true
   }
 

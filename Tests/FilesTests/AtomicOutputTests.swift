@@ -94,6 +94,18 @@ import Testing
     #expect(folder.contents == ["link", "target"])
   }
 
+  @Test func errorsNameTheLinkThatWasGiven() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url("link").path, withDestinationPath: "missing/target")
+    let error = #expect(throws: FileError.self) { try write("x", to: folder.name("link")) }
+    #expect(error == FileError(.create, folder.name("link"), code: ENOENT))
+  }
+
+  @Test func anEmptyNameIsRefused() {
+    let error = #expect(throws: FileError.self) { try write("x", to: FileName("")) }
+    #expect(error?.code == ENOENT)
+  }
+
   @Test func linksInACircleAreRefused() throws {
     for (link, destination) in [("one", "two"), ("two", "one")] {
       try FileManager.default.createSymbolicLink(

@@ -143,6 +143,15 @@ import Testing
     #expect(folder.contents == [])
   }
 
+  @Test func aLengthBeyondAllSizesIsRefused() {
+    let error = #expect(throws: SoundFileError.self) {
+      _ = try SoundFileWriter(
+        creating: folder.name("a"), existing: .refuse, format: format(.pcm16), frames: .max)
+    }
+    #expect(error?.description.contains("frames; legal is 0 to") == true)
+    #expect(folder.contents == [])
+  }
+
   @Test func aFullDiskIsAnError() throws {
     let error = #expect(throws: SoundFileError.self) {
       try write(

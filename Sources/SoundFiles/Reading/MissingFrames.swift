@@ -15,8 +15,10 @@ extension LibraryFile {
       guard numbers.count == 2, !isMarkOfUnknownSize(numbers[0]) else { return nil }
       return Int64(numbers[0]) - Int64(clamping: numbers[1])
     }
-    // A frame that is there in part is missing.
-    return (max(0, missing.max() ?? 0) + Int64(bytesPerFrame) - 1) / Int64(bytesPerFrame)
+    // Less than a frame is a matter of padding. Otherwise one that is there in part is missing.
+    let byteCount = missing.max() ?? 0
+    let frame = Int64(bytesPerFrame)
+    return byteCount < frame ? 0 : (byteCount + frame - 1) / frame
   }
 
   /// What libsndfile noted while opening: `SFC_GET_LOG_INFO`.

@@ -22,8 +22,11 @@ struct WaveChunks {
     fields.number(at: 0, as: UInt16.self) == WaveFormatTag.extensible && fields.count >= 40
   }
 
-  /// Frames, as the header claims.
-  var frames: Int64? { frameByteCount > 0 ? dataByteCount.map { $0 / Int64(frameByteCount) } : nil }
+  /// Frames, as the header claims; `nil` also for encodings that pack several into a block.
+  var frames: Int64? {
+    guard frameByteCount > 0, frameByteCount == (bits + 7) / 8 * channels else { return nil }
+    return dataByteCount.map { $0 / Int64(frameByteCount) }
+  }
 
   /// The encoding, `nil` unless it is linear PCM or floating point in whole bytes.
   var encoding: SampleEncoding? {

@@ -8,7 +8,10 @@ extension WaveHeader {
   /// of less than 64 KiB).
   ///
   /// - Precondition: A channel map has a position for each channel.
-  static func check(_ format: SoundFormat, for name: FileName) throws(SoundFileError) {
+  static func check(
+    _ format: SoundFormat, _ frames: Int64?, for name: FileName
+  ) throws(SoundFileError) {
+    precondition(frames ?? 0 >= 0, "a length is 0 or more")
     precondition(
       format.channelMap.map { $0.count == format.channels } ?? true,
       "a channel map has a position for each channel")
@@ -27,6 +30,12 @@ extension WaveHeader {
     guard (1...mostChannels).contains(format.channels) else {
       throw SoundFileError(
         name, .unwritable(asked: "\(format.channels) channels", legal: "1 to \(mostChannels)"))
+    }
+    // Beyond this the sizes pass 63 bits; no disk is near.
+    let mostFrames = Int64(1) << 46
+    guard frames ?? 0 <= mostFrames else {
+      throw SoundFileError(
+        name, .unwritable(asked: "\(frames ?? 0) frames", legal: "0 to \(mostFrames)"))
     }
     guard (1...Int(Int32.max)).contains(format.sampleRate) else {
       throw SoundFileError(

@@ -37,7 +37,7 @@ public struct SoundFileWriter: ~Copyable {
   public init(
     creating name: FileName, existing: AtomicOutput.Existing, format: SoundFormat, frames: Int64?
   ) throws(SoundFileError) {
-    try WaveHeader.check(format, for: name)
+    try WaveHeader.check(format, frames, for: name)
     let output = try withSystemErrors(of: name) { () throws(FileError) in
       try AtomicOutput(name, existing: existing)
     }
@@ -50,7 +50,7 @@ public struct SoundFileWriter: ~Copyable {
   public init(
     standardOutputAs name: FileName, format: SoundFormat, frames: Int64?
   ) throws(SoundFileError) {
-    try WaveHeader.check(format, for: name)
+    try WaveHeader.check(format, frames, for: name)
     let output = try withSystemErrors(of: name) { () throws(FileError) in
       try AtomicOutput(standardOutputAs: name)
     }
