@@ -63,7 +63,7 @@ import Testing
 
   @Test func aMapMaySwapLeftAndRight() throws {
     let mixing = try ChannelMixing(
-      channels: 2, positions: [.frontRight, .frontLeft], balance: Self.left)
+      channels: 2, positions: [.right, .left], balance: Self.left)
     #expect(mixing.gains == [0.75, 1])
     let unknown = try ChannelMixing(channels: 2, positions: [.other, .other], balance: Self.left)
     #expect(unknown.gains == [1, 0.75])
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func surroundFollowsItsMap() throws {
-    let positions: [ChannelPosition] = [.frontCentre, .sideRight, .lfe, .topFrontLeft, .mono]
+    let positions: [ChannelPosition] = [.centre, .sideRight, .lfe, .topFrontLeft, .mono]
     let mixing = try ChannelMixing(channels: 5, positions: positions, balance: Self.right)
     #expect(mixing.gains == [1, 1, 1, 0.75, 1])
   }

@@ -1,0 +1,89 @@
+import SoundFormats
+import SpectralResampling
+import Varispeed
+
+/// What happens to the samples between reading and writing, worked out once for a file.
+///
+/// The output is cut into chunks of ``chunkFrames`` frames. A chunk depends on the input frames of
+/// its own range alone, so chunks may be made in any order and by any thread.
+struct RenderChain: Sendable {
+  /// Resampling, or `nil` where the output has the input's frames.
+  let plan: SpectralPlan?
+  let mixing: ChannelMixing
+  /// The factor that keeps a guarded output from clipping, 0…1.
+  let gain: Double
+  let inputEncoding: SampleEncoding
+  let outputEncoding: SampleEncoding
+  /// For integer outputs.
+  let quantiser: Quantiser?
+  /// Blocks, or frames where nothing is resampled, that make up a chunk.
+  let blocksInChunk: Int
+
+  /// Samples that a chunk holds in about: small enough for a processor's cache, large enough for
+  /// the hand-over between threads not to count.
+  private static let chunkSamples = 1 << 16
+
+  init(
+    step: ResamplingStep, mixing: ChannelMixing, gain: Double, from inputEncoding: SampleEncoding,
+    to outputEncoding: SampleEncoding, dither: Bool, plan: SpectralPlan? = nil
+  ) {
+    self.plan = step.isIdentity ? nil : plan ?? SpectralPlan(step: step)
+    self.mixing = mixing
+    self.gain = gain
+    self.inputEncoding = inputEncoding
+    self.outputEncoding = outputEncoding
+    let isChanged =
+      self.plan != nil || !mixing.isIdentity || gain != 1
+      || !outputEncoding.holdsExactly(inputEncoding)
+    passesThrough = !isChanged && inputEncoding.carrier == outputEncoding.carrier
+    quantiser = outputEncoding.integerBits.map {
+      Quantiser(bits: $0, dithers: dither && isChanged && $0 <= 16)
+    }
+    let together = SpectralPlan.blocksTogether(channels: mixing.inputChannels)
+    let blockSamples =
+      (self.plan.map { max($0.blockFrames, $0.windowFrames / 2) } ?? 1)
+      * mixing.inputChannels * together
+    blocksInChunk = max(1, Self.chunkSamples / blockSamples) * together
+  }
+
+  /// Whether samples go from file to file untouched, bit for bit.
+  let passesThrough: Bool
+
+  /// Output frames of one chunk.
+  var chunkFrames: Int { blocksInChunk * (plan?.blockFrames ?? 1) }
+
+  /// Where chunk `index` lies in the input.
+  func inputRange(ofChunk index: Int64) -> Range<Int64> {
+    let first = index * Int64(blocksInChunk)
+    return plan?.inputRange(ofBlocks: first, count: blocksInChunk)
+      ?? first..<first + Int64(blocksInChunk)
+  }
+
+  /// The most input frames that a chunk needs; ranges differ by a frame.
+  var inputCapacity: Int { inputRange(ofChunk: 0).count + 1 }
+
+  /// Output frames for an input of `count` frames.
+  func outputFrames(forInput count: Int64) -> Int64 {
+    plan?.step.outputFrames(forInput: count) ?? count
+  }
+}
+
+extension SampleEncoding {
+  /// Whether every value of `other` has a place among the values of this encoding.
+  func holdsExactly(_ other: SampleEncoding) -> Bool {
+    switch (significandBits, other.significandBits) {
+    case (let own, let theirs) where own < theirs: false
+    // An integer encoding doesn't hold what a floating-point one does, of any width.
+    default: integerBits == nil || other.integerBits != nil
+    }
+  }
+
+  /// Bits of a sample that count at full scale.
+  private var significandBits: Int {
+    switch self {
+    case .float32: 24
+    case .float64: 53
+    default: integerBits ?? 0
+    }
+  }
+}
