@@ -22,13 +22,13 @@ extension HelpTopic {
                          to three places or more means the tick
 
     Balance
-      --balance B        from -1 to 1; or L, C, R, or as in 30%L. 0 without the option
-      --balance-law LAW  how the far channel gets quieter: linear (the default), sine
+      --balance B        from -1 to 1; or L, C, R; or as in 30%L. 0 without it
+      --balance-law LAW  how the far channel gets quieter: linear (default), sine
       --mono             sum to mono first; both ears hear all
 
     Output
       -o, --output OUT   a file, for one input, or a folder; without it next to the
-                         input, named NAME@1.5x.wav
+                         input, as NAME@1.5x.wav
       --encoding NAME    pcmu8, pcm16, pcm24, pcm32, float32 or float64; the input's
                          own without the option
       --rate HZ          sample rate; the input's without the option
