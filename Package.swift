@@ -63,7 +63,8 @@ let tests: [Target] = [
     swiftSettings: strict),
   .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
   .testTarget(
-    name: "CommandOptionsTests", dependencies: ["CommandOptions", "Files", "SoundFormats", "Ticks", "Varispeed"],
+    name: "CommandOptionsTests",
+    dependencies: ["CommandOptions", "Files", "SoundFormats", "Ticks", "Varispeed"],
     swiftSettings: strict),
 ]
 
