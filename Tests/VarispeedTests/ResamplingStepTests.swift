@@ -55,7 +55,7 @@ import Varispeed
   func `the length is N over the step, halves up`(given: Case) {
     let step = given.step
     let (top, bottom) = given.fraction
-    // With N up to 2³⁸, bottom below 2⁷⁰ and top below 2⁷⁵ the sum stays below 2¹¹⁰.
+    // With N up to 2³⁸, bottom below 2⁷² and top below 2⁷⁵ the sum stays below 2¹¹².
     let large: [Int64] = [
       999_999, 1_000_000, 44_100 * 3600, 346_000_000, 4_294_967_295, 4_294_967_297, 274_877_906_943,
     ]

@@ -11,19 +11,11 @@ public struct StereoBalance: Hashable, Sendable {
   public let right: Double
 
   /// Both sides untouched.
-  public static let neutral = StereoBalance(0)
+  public static let neutral = StereoBalance(.neutral)
 
-  /// The gains at `balance`.
-  ///
-  /// Traps when `balance` is outside −1…1.
-  ///
-  /// - Parameters:
-  ///   - balance: −1 (only the left side is heard) … 1 (only the right).
-  ///   - law: how the far side fades.
-  public init(_ balance: Double, law: BalanceLaw = .linear) {
-    let far = law.farGain(balance)
-    left = balance > 0 ? far : 1
-    right = balance < 0 ? far : 1
+  /// The gains at `balance`, the far side faded by `law`.
+  public init(_ balance: Balance, law: BalanceLaw = .linear) {
+    (left, right) = law.gains(at: balance)
   }
 
   /// Whether both sides pass untouched.

@@ -23,6 +23,14 @@ public enum Speed: Hashable, Sendable {
     self = tick.ratio.map(Speed.exact) ?? .inexact(tick.value)
   }
 
+  /// The tick at this speed.
+  public var tick: Tick {
+    switch self {
+    case .exact(let ratio): Tick(ratio)
+    case .inexact(let value): Tick(value: value)
+    }
+  }
+
   /// The nearest double.
   public var value: Double {
     switch self {

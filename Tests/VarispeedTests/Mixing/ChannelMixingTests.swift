@@ -12,27 +12,27 @@ import Testing
     return output
   }
 
-  static let left = StereoBalance(-0.25)
-  static let right = StereoBalance(0.25)
+  static let left = StereoBalance(Balance(-0.25))
+  static let right = StereoBalance(Balance(0.25))
 
   @Test func lawsAreExactAtCentreAndEnds() {
     for law in BalanceLaw.allCases {
-      #expect(StereoBalance(0, law: law) == .neutral)
+      #expect(StereoBalance(Balance(0), law: law) == .neutral)
       #expect(StereoBalance.neutral.isNeutral)
-      #expect(StereoBalance(-1, law: law).left == 1)
-      #expect(StereoBalance(-1, law: law).right == 0)
-      #expect(StereoBalance(1, law: law).left == 0)
-      #expect(StereoBalance(1, law: law).right == 1)
+      #expect(StereoBalance(Balance(-1), law: law).left == 1)
+      #expect(StereoBalance(Balance(-1), law: law).right == 0)
+      #expect(StereoBalance(Balance(1), law: law).left == 0)
+      #expect(StereoBalance(Balance(1), law: law).right == 1)
     }
-    #expect(StereoBalance(0.25).left == 0.75)
+    #expect(StereoBalance(Balance(0.25)).left == 0.75)
     // cos 45° is √½; the cosine of the C library is good to a unit in the last place.
-    #expect(abs(StereoBalance(-0.5, law: .sine).right - 0.5.squareRoot()) < 1e-15)
+    #expect(abs(StereoBalance(Balance(-0.5), law: .sine).right - 0.5.squareRoot()) < 1e-15)
   }
 
   @Test(arguments: BalanceLaw.allCases)
   func theNearSideIsNeverBoosted(law: BalanceLaw) {
     for hundredth in -100...100 {
-      let balance = StereoBalance(Double(hundredth) / 100, law: law)
+      let balance = StereoBalance(Balance(Double(hundredth) / 100), law: law)
       #expect(max(balance.left, balance.right) == 1)
       #expect(min(balance.left, balance.right) >= 0)
     }
@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: [1, 2, 6], [-1.0, 1.0])
   func theFarSideIsDigitalSilence(channels: Int, balance: Double) throws {
-    let mixing = try ChannelMixing(channels: channels, balance: StereoBalance(balance))
+    let mixing = try ChannelMixing(channels: channels, balance: StereoBalance(Balance(balance)))
     let samples = (0..<channels * 7).map { -0.1 - Double($0) }
     let mixed = Self.mix(mixing, samples)
     for (index, sample) in mixed.enumerated() {
@@ -132,7 +132,8 @@ import Testing
 
   @Test func mixingInPlaceIsTheSame() throws {
     for (channels, mono) in [(2, false), (2, true), (6, false)] {
-      let mixing = try ChannelMixing(channels: channels, balance: StereoBalance(1), mono: mono)
+      let mixing = try ChannelMixing(
+        channels: channels, balance: StereoBalance(Balance(1)), mono: mono)
       var samples = (0..<channels * 9).map { Double($0) - 20 }
       let expected = Self.mix(mixing, samples)
       var span = samples.mutableSpan
@@ -142,10 +143,8 @@ import Testing
   }
 
   @Test func misuseTraps() async {
-    await #expect(processExitsWith: .failure) { _ = StereoBalance(1.5) }
-    await #expect(processExitsWith: .failure) { _ = StereoBalance(.nan) }
     await #expect(processExitsWith: .failure) {
-      let mixing = try ChannelMixing(channels: 1, balance: StereoBalance(1))
+      let mixing = try ChannelMixing(channels: 1, balance: StereoBalance(Balance(1)))
       var samples = [0.5]
       var span = samples.mutableSpan
       mixing.mix(&span)

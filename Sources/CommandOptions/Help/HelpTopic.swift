@@ -1,0 +1,38 @@
+/// What help can be asked about.
+public enum HelpTopic: Hashable, CaseIterable, Sendable {
+  /// The program as a whole.
+  case program
+  /// `detent render`.
+  case render
+
+  /// The text for standard output, of at most 80 columns, in ASCII for every terminal.
+  public var text: String {
+    switch self {
+    case .program: Self.programText
+    case .render: Self.renderText
+    }
+  }
+
+  private static let programText = """
+    detent: audio at speeds that snap to ticks, with a balance that has a centre
+
+    Usage: detent COMMAND [OPTIONS] [FILES]
+
+    Commands
+      render FILE...   write copies of audio files at another speed or balance
+
+    Every command
+      --help, -h       say what the command does and takes
+      --version        say which version this is
+
+    Examples
+      detent render song.wav --speed 1.5
+      detent render --help
+
+    Exit status
+      0  all done
+      1  at least one file failed
+      2  the command line is wrong; nothing was touched
+
+    """
+}

@@ -1,0 +1,137 @@
+import Files
+import SoundFormats
+import Ticks
+import Varispeed
+
+/// What `detent render` is asked to do.
+public struct RenderOptions: Hashable, Sendable {
+  /// What the speed is derived from.
+  public enum SpeedRequest: Hashable, Sendable {
+    /// The speed itself.
+    case speed(SpeedChoice)
+    /// The length that every output is to have.
+    case length(RequestedLength)
+  }
+
+  /// How much is told on the way.
+  public enum Verbosity: Hashable, Sendable {
+    case quiet, normal, verbose
+  }
+
+  /// The files to render, one at least.
+  public var inputs: [FileName]
+  /// A file or a folder to write to; without it outputs go next to their inputs.
+  public var output: FileName?
+  /// The speed, or the length that gives it.
+  public var speed: SpeedRequest
+  /// The balance.
+  public var balance: Balance
+  /// How the far channel gets quieter.
+  public var balanceLaw: BalanceLaw
+  /// Whether the channels are summed first.
+  public var isMono: Bool
+  /// The output's encoding, or `nil` for the input's.
+  public var encoding: SampleEncoding?
+  /// The output's sample rate in hertz, or `nil` for the input's.
+  public var rate: Int?
+  /// Whether the gain is lowered where the output would clip.
+  public var guardsLevel: Bool
+  /// Whether encodings of few bits are dithered.
+  public var dithers: Bool
+  /// Whether an output that exists is replaced.
+  public var overwrites: Bool
+  /// Whether each file is reported as a JSON object.
+  public var reportsJSON: Bool
+  /// How much is told on the way.
+  public var verbosity: Verbosity
+  /// How many threads work, or `nil` for as many as there are cores.
+  public var jobs: Int?
+
+  /// The sample rates that can be asked for, in hertz.
+  public static let rates = 1...1_000_000
+  /// The numbers of threads that can be asked for.
+  public static let jobCounts = 1...1024
+
+  /// Reads the arguments after `detent render`.
+  ///
+  /// `--help` and `--version` are legal and change nothing here: ``Command`` answers them.
+  ///
+  /// - Throws: ``UsageError`` for anything that can be told to be wrong without looking at a file.
+  public init(parsing arguments: [[UInt8]]) throws(UsageError) {
+    try self.init(ArgumentReader(reading: arguments, of: "render"))
+  }
+
+  init(_ reader: ArgumentReader<RenderOption>) throws(UsageError) {
+    try reader.refuseContradictions()
+    speed = try reader.speedRequest()
+    balance = try reader.number(of: .balance, Balance.legal, Balance.init(parsing:)) ?? .neutral
+    balanceLaw =
+      try reader.name(
+        of: .balanceLaw, BalanceLaw.init(rawValue:), BalanceLaw.allCases.map(\.rawValue)) ?? .linear
+    isMono = reader.has(.mono)
+    output = try reader.outputName()
+    encoding = try reader.name(
+      of: .encoding, EncodingName.encoding(called:), EncodingName.all)
+    rate = try reader.whole(of: .rate, in: Self.rates)
+    guardsLevel = reader.has(.guardLevel)
+    dithers = !reader.has(.noDither)
+    overwrites = reader.has(.overwrite)
+    reportsJSON = reader.has(.json)
+    verbosity = reader.has(.quiet) ? .quiet : reader.has(.verbose) ? .verbose : .normal
+    jobs = try reader.whole(of: .jobs, in: Self.jobCounts)
+    inputs = reader.files
+    guard !inputs.isEmpty else {
+      throw UsageError(
+        "detent render", "names no file to render", legal: "one file and more",
+        advice: "detent render song.wav --speed 1.5")
+    }
+  }
+}
+
+// MARK: Reading
+
+extension ArgumentReader<RenderOption> {
+  /// Options that can't both be followed.
+  private static let contradictions: [(RenderOption, RenderOption)] = [
+    (.speed, .undo), (.speed, .toLength), (.undo, .toLength), (.snap, .noSnap),
+    // A length is exact; no tick gives it.
+    (.toLength, .snap), (.toLength, .ticks), (.quiet, .verbose),
+  ]
+
+  fileprivate func refuseContradictions() throws(UsageError) {
+    for (one, other) in Self.contradictions where has(one) && has(other) {
+      throw UsageError(
+        "\(given(one)) \(given(other))", "contradict each other",
+        legal: "\(one.name) or \(other.name)", advice: "\(given(one)), or \(given(other))")
+    }
+  }
+
+  fileprivate func speedRequest() throws(UsageError) -> RenderOptions.SpeedRequest {
+    let ticks = try number(of: .ticks, TickList.legal, TickList.init(parsing:))
+    if let length = try number(of: .toLength, RequestedLength.legal, RequestedLength.init(parsing:))
+    {
+      return .length(length)
+    }
+    for option in [RenderOption.speed, .undo] {
+      guard let written = try number(of: option, Speed.legal, WrittenSpeed.init(parsing:)) else {
+        continue
+      }
+      let snapping: SpeedChoice.Snapping =
+        has(.snap) ? .nearest : has(.noSnap) ? .asTyped : .ofCommand
+      return .speed(
+        try SpeedChoice(
+          written, undone: option == .undo, ticks: ticks, snapping: snapping, for: .render))
+    }
+    return .speed(SpeedChoice(1))
+  }
+
+  fileprivate func outputName() throws(UsageError) -> FileName? {
+    guard let bytes = bytes(of: .output) else { return nil }
+    guard !bytes.isEmpty else {
+      throw UsageError(
+        given(.output), "is no file name", legal: "a file, or a folder",
+        advice: "leave --output out to write next to the input")
+    }
+    return FileName(bytes: bytes)
+  }
+}
