@@ -38,7 +38,7 @@ let rooms: [Target] = [
   .target(
     name: "Rendering",
     dependencies: [
-      "Files", "SoundFormats", "Ticks", "Varispeed", "SpectralResampling", "SoundFiles",
+      "CLinux", "Files", "SoundFormats", "Ticks", "Varispeed", "SpectralResampling", "SoundFiles",
     ],
     swiftSettings: strict),
   .target(

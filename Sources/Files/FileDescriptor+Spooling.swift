@@ -8,7 +8,7 @@ extension FileDescriptor {
   /// for large files (file-hierarchy(7)).
   ///
   /// - Parameter head: Bytes to put before, read already.
-  /// - Returns: The file. Its position is at the end.
+  /// - Returns: The file. Its position is at the beginning.
   public func spooled(after head: [UInt8]) throws(FileError) -> FileDescriptor {
     let folder = unsafe getenv("TMPDIR").map { unsafe FileName(String(cString: $0)) }
     let place = (folder ?? FileName("/var/tmp")).appending(name.lastComponent)
@@ -23,6 +23,8 @@ extension FileDescriptor {
       if block.isEmpty { break }
       try spool!.write(block)
     }
-    return spool.take()!
+    let file = spool.take()!
+    guard lseek(file.number, 0, SEEK_SET) == 0 else { throw FileError(.seek, name, code: errno) }
+    return file
   }
 }

@@ -23,17 +23,18 @@ struct RenderChain: Sendable {
   /// the hand-over between threads not to count.
   private static let chunkSamples = 1 << 16
 
+  /// - Parameter plan: The resampling; `nil` where the output has the input's frames.
   init(
-    step: ResamplingStep, mixing: ChannelMixing, gain: Double, from inputEncoding: SampleEncoding,
-    to outputEncoding: SampleEncoding, dither: Bool, plan: SpectralPlan? = nil
+    _ plan: SpectralPlan?, _ mixing: ChannelMixing, gain: Double,
+    from inputEncoding: SampleEncoding, to outputEncoding: SampleEncoding, dither: Bool
   ) {
-    self.plan = step.isIdentity ? nil : plan ?? SpectralPlan(step: step)
+    self.plan = plan
     self.mixing = mixing
     self.gain = gain
     self.inputEncoding = inputEncoding
     self.outputEncoding = outputEncoding
     let isChanged =
-      self.plan != nil || !mixing.isIdentity || gain != 1
+      plan != nil || !mixing.isIdentity || gain != 1
       || !outputEncoding.holdsExactly(inputEncoding)
     passesThrough = !isChanged && inputEncoding.carrier == outputEncoding.carrier
     quantiser = outputEncoding.integerBits.map {
@@ -41,7 +42,7 @@ struct RenderChain: Sendable {
     }
     let together = SpectralPlan.blocksTogether(channels: mixing.inputChannels)
     let blockSamples =
-      (self.plan.map { max($0.blockFrames, $0.windowFrames / 2) } ?? 1)
+      (plan.map { max($0.blockFrames, $0.windowFrames) } ?? 1)
       * mixing.inputChannels * together
     blocksInChunk = max(1, Self.chunkSamples / blockSamples) * together
   }
@@ -61,6 +62,23 @@ struct RenderChain: Sendable {
 
   /// The most input frames that a chunk needs; ranges differ by a frame.
   var inputCapacity: Int { inputRange(ofChunk: 0).count + 1 }
+
+  /// Threads to work with: no more than there are chunks to make, or than fit the memory.
+  func threads(wanted: Int, length: Int64?) -> Int {
+    let chunks = length.map { Int(clamping: $0 / Int64(chunkFrames)) + 1 } ?? wanted
+    return max(1, min(wanted, chunks, Self.mostMemory / memoryOfThread))
+  }
+
+  /// What a render may use for all its threads, well within the 64 MiB that it keeps to.
+  private static let mostMemory = 40 << 20
+
+  /// Bytes of a ``RenderWorker``, roughly.
+  private var memoryOfThread: Int {
+    let (from, to) = (mixing.inputChannels, mixing.outputChannels)
+    let input = inputCapacity * from * (inputEncoding.byteCount + 8)
+    let output = chunkFrames * (8 * from + 8 * to + outputEncoding.byteCount * to)
+    return input + output + (plan?.workspaceByteCount ?? 0)
+  }
 
   /// Output frames for an input of `count` frames.
   func outputFrames(forInput count: Int64) -> Int64 {

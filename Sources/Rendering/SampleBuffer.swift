@@ -2,7 +2,10 @@ import SoundFormats
 import Varispeed
 
 /// Interleaved frames in the type in which they travel to or from a file.
-@safe final class SampleBuffer {
+///
+/// A buffer is passed from thread to thread but never used by two at once: it belongs to a worker,
+/// or lies under the lock of the file that is read. Hence the unchecked conformance.
+@safe final class SampleBuffer: @unchecked Sendable {
   let carrier: SampleCarrier
   let channels: Int
   let capacity: Int

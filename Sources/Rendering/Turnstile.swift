@@ -5,7 +5,8 @@ import Glibc
 /// Blocks are made by several threads at once and must be written in their order: the thread with
 /// block `n` waits here until block `n − 1` has been written.
 @safe final class Turnstile: Sendable {
-  private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(
+    capacity: 1)
   private nonisolated(unsafe) let moved = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   // Both only touched with the mutex held.
   private nonisolated(unsafe) var next: Int64 = 0

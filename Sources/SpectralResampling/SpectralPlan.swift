@@ -95,14 +95,18 @@ import Varispeed
 
   // MARK: Work
 
-  /// Makes a workspace for ``process(_:first:second:)``: about 32 bytes for each point of the
-  /// largest transform.
+  /// Makes a workspace for ``process(_:first:second:)``.
   public func makeWorkspace() -> SpectralWorkspace {
-    let points =
-      switch layout.synthesis {
-      case .grid(let size, _), .chirp(let size): max(layout.windowFrames, size)
-      }
-    return SpectralWorkspace(points: points, windowFrames: layout.windowFrames)
+    SpectralWorkspace(points: workspacePoints, windowFrames: layout.windowFrames)
+  }
+
+  /// Bytes of a workspace: two complex numbers for each point of the largest transform.
+  public var workspaceByteCount: Int { 2 * MemoryLayout<SIMD2<Double>>.stride * workspacePoints }
+
+  private var workspacePoints: Int {
+    switch layout.synthesis {
+    case .grid(let size, _), .chirp(let size): max(layout.windowFrames, size)
+    }
   }
 
   /// Resamples the window in `workspace.input` into `workspace.output`.

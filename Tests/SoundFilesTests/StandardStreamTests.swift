@@ -20,7 +20,8 @@ import Testing
       let file = try FileHandle(forReadingFrom: folder.url("b"))
       try file.seek(toOffset: 6)
       dup2(file.fileDescriptor, STDIN_FILENO)
-      var reader = try SoundFileReader(standardInputAs: FileName("standard input"))
+      var reader = try SoundFileReader(
+        standardInputAs: FileName("standard input"), rereadable: false)
       precondition(reader.name == FileName("standard input"))
       let back = try Sound.all(of: &reader)
       precondition(back == sound)

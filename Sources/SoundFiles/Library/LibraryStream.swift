@@ -28,6 +28,12 @@ final class LibraryStream {
     self.byteCount = byteCount
   }
 
+  /// The same file from its beginning, with a position of its own; for a file, not for a pipe.
+  func restarted() throws(FileError) -> LibraryStream {
+    precondition(isSeekable, "a pipe can't be read again")
+    return LibraryStream(try descriptor.duplicate(), start: start, byteCount: byteCount)
+  }
+
   /// The bytes written, or the bytes there are to read.
   var length: Int64 { byteCount }
   /// Whether it is a file rather than a pipe.

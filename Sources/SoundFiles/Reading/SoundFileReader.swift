@@ -19,6 +19,7 @@ public struct SoundFileReader: ~Copyable {
   private var hasEnded = false
   /// The frames after which a pipe may go on with something else.
   private let frameLimit: Int64
+  private let source: SoundSource
   private let file: LibraryFile
 
   /// Frames that the header claims and the file, read to its end, did not have: it was cut short.
@@ -33,21 +34,36 @@ public struct SoundFileReader: ~Copyable {
     let descriptor = try withSystemErrors(of: name) { () throws(FileError) in
       try FileDescriptor(reading: name)
     }
-    try self.init(descriptor)
+    try self.init(SoundSource(descriptor, called: name))
   }
 
   /// Opens standard input, a file or a pipe, from where it stands.
   ///
-  /// - Parameter name: What errors are to call it.
-  public init(standardInputAs name: FileName) throws(SoundFileError) {
+  /// - Parameters:
+  ///   - name: What errors are to call it.
+  ///   - rereadable: Whether ``reopened()`` must work: a pipe is then stored first, whatever is in
+  ///     it.
+  public init(standardInputAs name: FileName, rereadable: Bool) throws(SoundFileError) {
     let descriptor = try withSystemErrors(of: name) { () throws(FileError) in
-      try FileDescriptor(standardInputAs: name)
+      let input = try FileDescriptor(standardInputAs: name)
+      let isFile = try FileStatus(of: input).kind == .regular
+      return rereadable && !isFile ? try input.spooled(after: []) : input
     }
-    try self.init(descriptor)
+    try self.init(SoundSource(descriptor, called: name))
   }
 
-  private init(_ descriptor: consuming FileDescriptor) throws(SoundFileError) {
-    let source = try SoundSource(descriptor)
+  /// The same sound from its first frame again, by a reader of its own.
+  ///
+  /// Traps for a pipe that is read as it comes.
+  public func reopened() throws(SoundFileError) -> SoundFileReader {
+    var again = source
+    again.stream = try withSystemErrors(of: info.name) { () throws(FileError) in
+      try source.stream.restarted()
+    }
+    return try SoundFileReader(again)
+  }
+
+  private init(_ source: SoundSource) throws(SoundFileError) {
     let name = source.name
     var found = SF_INFO()
     if let chunks = source.chunks, let encoding = source.bareEncoding {
@@ -69,6 +85,7 @@ public struct SoundFileReader: ~Copyable {
     if isEmpty && (isHeaderless || source.stream.length > Self.mostWithoutSound) {
       throw SoundFileError(name, .soundless(byteCount: source.stream.length))
     }
+    self.source = source
     self.info = info
     self.file = file
     frameLimit = source.stream.isSeekable ? .max : info.frames ?? .max

@@ -6,7 +6,7 @@ import SoundFormats
 struct SoundSource {
   let name: FileName
   let identity: FileIdentity
-  let stream: LibraryStream
+  var stream: LibraryStream
   /// What the header says, if it is a WAV file's.
   let chunks: WaveChunks?
   /// The encoding of the samples when `stream` holds nothing but those of a WAV file, whose header
@@ -14,8 +14,10 @@ struct SoundSource {
   let bareEncoding: SampleEncoding?
 
   /// Looks at what `descriptor` stands for, from its position on.
-  init(_ descriptor: consuming FileDescriptor) throws(SoundFileError) {
-    name = descriptor.name
+  ///
+  /// - Parameter name: What errors are to call it.
+  init(_ descriptor: consuming FileDescriptor, called name: FileName) throws(SoundFileError) {
+    self.name = name
     do throws(FileError) {
       let status = try FileStatus(of: descriptor)
       identity = status.identity
@@ -51,7 +53,7 @@ struct SoundSource {
         }
       }
     } catch {
-      throw SoundFileError(descriptor.name, .system(error))
+      throw SoundFileError(name, .system(error))
     }
     if bareEncoding == nil && stream.length <= 0 { throw SoundFileError(name, .empty) }
   }

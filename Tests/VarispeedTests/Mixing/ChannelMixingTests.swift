@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func surroundFollowsItsMap() throws {
-    let positions: [ChannelPosition] = [.centre, .sideRight, .lfe, .topFrontLeft, .mono]
+    let positions: [ChannelPosition] = [.centre, .sideRight, .lfe, .topFrontLeft, .other]
     let mixing = try ChannelMixing(channels: 5, positions: positions, balance: Self.right)
     #expect(mixing.gains == [1, 1, 1, 0.75, 1])
   }
