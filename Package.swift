@@ -55,7 +55,8 @@ let rooms: [Target] = [
 let tests: [Target] = [
   .testTarget(name: "TicksTests", dependencies: ["Ticks"], swiftSettings: strict),
   .testTarget(
-    name: "VarispeedTests", dependencies: ["Varispeed", "SoundFormats", "Ticks"],
+    name: "VarispeedTests",
+    dependencies: ["Varispeed", "SoundFormats", "Ticks", "SignalMeasurement"],
     swiftSettings: strict),
   .target(
     name: "SignalMeasurement", path: "Tests/SignalMeasurement", swiftSettings: strict),
