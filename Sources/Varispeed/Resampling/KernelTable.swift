@@ -54,18 +54,22 @@ struct KernelTable: @unchecked Sendable {
   func row(phase: UInt64) -> BlendedRow {
     // The next 24 bits after those of the row are all that a `Float` holds.
     let rest = (phase << UInt64(Self.phaseBits)) >> 40
-    return unsafe BlendedRow(
-      first: taps + Int(phase >> UInt64(64 - Self.phaseBits)) &* Self.stride,
+    return unsafe row(
+      Int(phase >> UInt64(64 - Self.phaseBits)),
       weight: Float(Int32(truncatingIfNeeded: rest)) * 0x1p-24)
   }
-}
 
-extension KernelTable {
   /// The row at `phase`, a fraction of a frame in 0..<1.
   @inline(__always)
   func row(phase: Double) -> BlendedRow {
-    // A conversion to a signed integer is a single instruction.
-    unsafe row(phase: UInt64(bitPattern: Int64(phase * 0x1p63)) << 1)
+    let place = phase * Double(Self.phases)
+    let index = Int(place)
+    return unsafe row(index, weight: Float(place - Double(index)))
+  }
+
+  @inline(__always)
+  private func row(_ index: Int, weight: Float) -> BlendedRow {
+    unsafe BlendedRow(first: taps + index &* Self.stride, weight: weight)
   }
 }
 

@@ -10,6 +10,14 @@ struct PlannedFrame: Sendable {
   /// At rest on a step of few phases the number of the kernel row: of this frame for steps up to 1,
   /// of the first input frame at or after it for longer ones. Otherwise −1.
   var row: Int32 = -1
+
+  /// The place of input frame `frame`, at or after `first`, the first one at or after this output
+  /// frame: 0 here and 1 at the next output frame, less than 1.
+  @inline(__always)
+  func place(of frame: Int64, after first: Int64) -> Double {
+    // Rounding may take the last place to 1.
+    min((position.distanceToNextFrame + Double(frame &- first)) * rate, 1.0.nextDown)
+  }
 }
 
 /// Plans the positions of output frames, one after the other.
@@ -125,7 +133,8 @@ struct RowCycle: Sendable {
     guard count > 0 else { return -1 }
     let current = row
     if countsInput {
-      row = Int32(truncatingIfNeeded: (Int64(row) &+ Int64(stride) &* inputFrames) % Int64(count))
+      // Both stay below 2³¹: strides below 1024, and at most 1537 input frames for an output frame.
+      row = (row &+ stride &* Int32(truncatingIfNeeded: inputFrames)) % count
     } else {
       row = following(row)
     }

@@ -189,7 +189,8 @@ extension StreamingResampler {
   /// Traps when `input` or `output` doesn't hold whole frames.
   ///
   /// - Parameters:
-  ///   - input: interleaved frames, finite. Only as many as needed are taken; hand the others in again.
+  ///   - input: interleaved frames, finite. At most 31 more than needed are taken; hand the others in
+  ///     again.
   ///   - output: room for interleaved frames.
   /// - Returns: the input frames taken and the output frames made.
   /// - Complexity: see the type. No allocation, no lock, no system call.
@@ -206,14 +207,14 @@ extension StreamingResampler {
         var (consumed, produced) = (0, 0)
         while produced < room {
           let missing = Int(inputEnd(for: next) &- history.end)
-          if missing > 0, let source = input.baseAddress, consumed < available {
-            let count = min(missing, available - consumed)
-            if !history.hasRoom(for: count) { history.drop(before: oldestNeeded) }
-            unsafe history.append(source + consumed * channels, count: count)
-            consumed += count
+          if missing > 0 {
+            let count = min(max(missing, Self.run), available - consumed)
+            if count > 0 {
+              if !history.hasRoom(for: count) { history.drop(before: oldestNeeded) }
+              unsafe history.append(input.baseAddress! + consumed * channels, count: count)
+              consumed += count
+            }
             if count < missing { break }
-          } else if missing > 0 {
-            break
           }
           unsafe make(output.baseAddress! + produced * channels)
           produced += 1
@@ -222,6 +223,9 @@ extension StreamingResampler {
       }
     }
   }
+
+  /// Input frames taken in one go, to share the cost of a call.
+  private static let run = 32
 
   /// The first input frame that may still be needed: by the next output frame or, should it be the
   /// first to collect what is spread, by those before it.
@@ -300,23 +304,27 @@ extension StreamingResampler {
   /// within `(c / s)²`, which is below 10⁻⁵ even for the fastest change.
   @inline(__always)
   private mutating func spreadInput(of index: Int64) {
-    let (frame, following) = (frames[index], frames[index &+ 1])
-    let end = following.position.nextFrame
-    let bend =
-      frame.row >= 0 ? 0 : (following.step - frames[index &- 1].step) * frame.rate / 4
-    var input = frame.position.nextFrame
-    var distance = frame.position.distanceToNextFrame
-    var index = frame.row
+    let frame = frames[index]
+    let first = frame.position.nextFrame
+    let end = frames[index &+ 1].position.nextFrame
     sums.moveOn()
-    while input < end {
-      // Rounding may take the last place before 1 to 1.
-      let even = min(distance * frame.rate, 1.0.nextDown)
-      let row = unsafe row(index, at: table.row(phase: even + bend * even * (1 - even)))
-      let gain = frame.rate * (1 + bend * (1 - 2 * even))
-      sums.spread(input, of: history, gain: Float(gain), over: row)
-      if index >= 0 { index = plan.rows.following(index) }
-      distance += 1
-      input &+= 1
+    if frame.row >= 0 {
+      var row = frame.row
+      for input in first..<end {
+        let taps = unsafe rows.row(
+          row, of: plan.rest,
+          orKeep: table.row(phase: frame.place(of: input, after: first)))
+        unsafe sums.spread(input, of: history, gain: Float(frame.rate), over: PhaseRow(taps))
+        row = plan.rows.following(row)
+      }
+    } else {
+      let bend = (frames[index &+ 1].step - frames[index &- 1].step) * frame.rate / 4
+      for input in first..<end {
+        let place = frame.place(of: input, after: first)
+        let row = unsafe table.row(phase: place + bend * place * (1 - place))
+        let gain = frame.rate * (1 + bend * (1 - 2 * place))
+        unsafe sums.spread(input, of: history, gain: Float(gain), over: PhaseRow(row))
+      }
     }
   }
 }
