@@ -63,7 +63,8 @@ let tests: [Target] = [
     swiftSettings: strict),
   .testTarget(name: "TicksTests", dependencies: ["Ticks"], swiftSettings: strict),
   .testTarget(
-    name: "VarispeedTests", dependencies: ["Varispeed", "SoundFormats", "Ticks"],
+    name: "VarispeedTests",
+    dependencies: ["Varispeed", "SoundFormats", "Ticks", "SignalMeasurement"],
     swiftSettings: strict),
   .target(
     name: "SignalMeasurement", path: "Tests/SignalMeasurement", swiftSettings: strict),
