@@ -63,10 +63,11 @@ struct RenderChain: Sendable {
   /// The most input frames that a chunk needs; ranges differ by a frame.
   var inputCapacity: Int { inputRange(ofChunk: 0).count + 1 }
 
-  /// Threads to work with: no more than there are chunks to make, or than fit the memory.
+  /// Threads to work with: no more than fit the memory, and one for every few chunks, since a
+  /// thread costs as much to set up as a chunk costs to make.
   func threads(wanted: Int, length: Int64?) -> Int {
-    let chunks = length.map { Int(clamping: $0 / Int64(chunkFrames)) + 1 } ?? wanted
-    return max(1, min(wanted, chunks, Self.mostMemory / memoryOfThread))
+    let useful = length.map { Int(clamping: $0 / Int64(4 * chunkFrames)) + 1 } ?? wanted
+    return max(1, min(wanted, useful, Self.mostMemory / memoryOfThread))
   }
 
   /// What a render may use for all its threads, well within the 64 MiB that it keeps to.

@@ -23,14 +23,20 @@ import Varispeed
     backward = FourierTransform(size: size, direction: .backward, inPlace: inPlace)
     let count = max(layout.blockFrames + layout.bins, layout.bins + 1)
     let factors = UnsafeMutablePointer<SIMD2<Double>>.allocate(capacity: count)
-    // Angles in turns: n²·numerator / (2·denominator·window), the square counted up by odd numbers.
+    // Angles in turns, n²·numerator / (2·denominator·window), as fractions of 2¹²⁸ that wrap around
+    // by themselves. The square is counted up by odd numbers: the rounding of the first two
+    // grows with it, to 2⁻⁹⁰ of a turn at most.
     let wholeTurn = 2 * step.denominator * UInt128(layout.windowFrames)
-    let growth = 2 * step.numerator % wholeTurn
-    var (angle, increment) = (UInt128(0), step.numerator % wholeTurn)
+    func turns(_ count: UInt128) -> UInt128 {
+      wholeTurn.dividingFullWidth((count % wholeTurn, 0)).quotient
+    }
+    let growth = turns(2 * step.numerator)
+    var (angle, increment) = (UInt128(0), turns(step.numerator))
     for n in 0..<count {
-      unsafe (factors + n).initialize(to: SIMD2(turns: Double(angle) / Double(wholeTurn)))
-      angle = (angle + increment) % wholeTurn
-      increment = (increment + growth) % wholeTurn
+      let fraction = Double(UInt64(truncatingIfNeeded: angle >> 64)) * 0x1p-64
+      unsafe (factors + n).initialize(to: SIMD2(turns: fraction))
+      angle &+= increment
+      increment &+= growth
     }
     unsafe self.factors = unsafe factors
     // Differences j − m run from −bins to blockFrames − 1 + bins; negative ones wrap around.
