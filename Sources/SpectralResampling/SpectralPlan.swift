@@ -78,6 +78,16 @@ import Varispeed
   /// Input frames of one block's window.
   public var windowFrames: Int { layout.windowFrames }
 
+  /// The complex transforms that a block of two channels takes, in their order: what the cost of a
+  /// plan consists of, for those who measure it.
+  public var transforms: [(size: Int, isForward: Bool, isInPlace: Bool)] {
+    let window = (forward.size, true, forward.isInPlace)
+    return switch synthesis {
+    case .grid(let backward, _): [window, (backward.size, false, backward.isInPlace)]
+    case .chirp(let chirp): [window] + chirp.transforms
+    }
+  }
+
   /// Where block `index` lies in the input.
   public struct Window: Equatable, Sendable {
     /// The first input frame of the window; negative for the first blocks. Frames before the
