@@ -110,14 +110,14 @@ enum Zita {
   }
 
   deinit {
-    unsafe plans.forEach { unsafe fftw_destroy_plan($0) }
+    for unsafe plan in unsafe plans { unsafe fftw_destroy_plan(plan) }
     unsafe fftw_free(one)
     unsafe fftw_free(other)
   }
 
   func run() {
     for _ in 0..<blocks {
-      unsafe plans.forEach { unsafe fftw_execute($0) }
+      for unsafe plan in unsafe plans { unsafe fftw_execute(plan) }
     }
   }
 }
