@@ -110,14 +110,14 @@ enum Zita {
   }
 
   deinit {
-    for unsafe plan in unsafe plans { unsafe fftw_destroy_plan(plan) }
+    for index in unsafe plans.indices { unsafe fftw_destroy_plan(plans[index]) }
     unsafe fftw_free(one)
     unsafe fftw_free(other)
   }
 
   func run() {
     for _ in 0..<blocks {
-      for unsafe plan in unsafe plans { unsafe fftw_execute(plan) }
+      for index in unsafe plans.indices { unsafe fftw_execute(plans[index]) }
     }
   }
 }
