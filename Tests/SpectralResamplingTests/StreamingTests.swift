@@ -13,12 +13,13 @@ import Varispeed
     }
   }
 
-  /// The lengths are those of the formula, down to nothing, for every conversion.
-  @Test(arguments: Conversion.all)
-  func lengths(_ conversion: Conversion) {
+  /// The lengths are those of the formula, down to nothing, for every conversion and block size.
+  @Test(arguments: Conversion.all, [1, 7, 64, 4096])
+  func lengths(_ conversion: Conversion, blockSize: Int) {
     let plan = SpectralPlan(step: conversion.step)
     for count in Array(0...200) + [4_999, 65_537] {
-      let output = resample(Self.noise(count: count), plan: plan)
+      let output = resample(
+        Self.noise(count: count), plan: plan, inputBlock: blockSize, outputBlock: 4096)
       #expect(output.count == Int(conversion.step.outputFrames(forInput: Int64(count))))
     }
   }
