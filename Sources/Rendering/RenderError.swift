@@ -26,7 +26,7 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
     case .step(let name, let step):
       """
       cannot render \(name.displayed): speed and rates make \(step.value) input frames of each \
-      output frame; legal is 1/4096 to 4096; try an output rate nearer to the input's
+      output frame; legal is 1/4096 to 512; try an output rate nearer to the input's
       """
     }
   }

@@ -39,7 +39,8 @@ struct SpectralLayout: Equatable, Sendable {
   /// - Complexity: a search over the table of transform costs, some tens of microseconds.
   static func cheapest(for step: ResamplingStep, halfWidth: Double) -> SpectralLayout {
     let reach = Int(halfWidth.rounded(.up)) + 1
-    for limit in [1 << 17, 1 << 20, 1 << 23, 1 << 26] {
+    // Small transforms first: large ones, for long filters, cost memory.
+    for limit in (17...24).map({ 1 << $0 }) {
       let layouts =
         gridLayouts(for: step, reach: reach, limit: limit)
         + chirpLayouts(for: step, reach: reach, limit: limit)

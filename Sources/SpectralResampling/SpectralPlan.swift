@@ -36,7 +36,7 @@ import Varispeed
 
   /// Plans resampling by `step`.
   ///
-  /// Traps when the step is not within 1/4096…4096.
+  /// Traps when the step is not among ``legalSteps``.
   ///
   /// - Complexity: a few milliseconds for steps around 1; in proportion to the step when it is
   ///   large, since the filter is.
@@ -67,8 +67,9 @@ import Varispeed
 
   deinit { unsafe response.deallocate() }
 
-  /// The steps that can be planned.
-  public static let legalSteps = (1.0 / 4096)...4096.0
+  /// The steps that can be planned, 1/4096 to 512: the filter grows with the step, and beyond it
+  /// workspace and frames would take more than 64 MiB.
+  public static let legalSteps = (1.0 / 4096)...512.0
 
   // MARK: Blocks
 
@@ -77,6 +78,16 @@ import Varispeed
 
   /// Input frames of one block's window.
   public var windowFrames: Int { layout.windowFrames }
+
+  /// The complex transforms that a block of two channels takes, in their order: what the cost of a
+  /// plan consists of, for those who measure it.
+  public var transforms: [(size: Int, isForward: Bool, isInPlace: Bool)] {
+    let window = (forward.size, true, forward.isInPlace)
+    return switch synthesis {
+    case .grid(let backward, _): [window, (backward.size, false, backward.isInPlace)]
+    case .chirp(let chirp): [window] + chirp.transforms
+    }
+  }
 
   /// Where block `index` lies in the input.
   public struct Window: Equatable, Sendable {

@@ -18,13 +18,13 @@ public struct SpectralResampler: ~Copyable {
   public let channels: Int
   private var workspace: SpectralWorkspace
   /// Input frames from `inputStart` on, of which the next blocks need the first `needed`.
-  private var input: [Double]
+  private let input: FrameStore
   private var inputStart: Int64
   private var inputCount: Int
   private var needed: Int
   private var consumed: Int64 = 0
-  /// Output frames ready to be handed out.
-  private var output: [Double]
+  /// Output frames ready to be handed out, when there was no room for whole blocks.
+  private let output: FrameStore
   private var outputRange = 0..<0
   private var nextBlock: Int64 = 0
   private var produced: Int64 = 0
@@ -40,16 +40,17 @@ public struct SpectralResampler: ~Copyable {
     let blocks = SpectralPlan.blocksTogether(channels: channels)
     let range = plan.inputRange(ofBlocks: 0, count: blocks)
     // A later range may be a frame longer: its ends are rounded to whole frames.
-    input = Array(repeating: 0, count: (range.count + 1) * channels)
+    input = FrameStore(frames: range.count + 1, channels: channels)
     inputStart = range.lowerBound
     // What lies before the first frame is silence.
     inputCount = Int(-range.lowerBound)
     needed = range.count
-    output = Array(repeating: 0, count: blocks * plan.blockFrames * channels)
+    output = FrameStore(frames: blocks * plan.blockFrames, channels: channels)
   }
 
   /// Takes as much input and gives as much output as there is and fits.
   ///
+  /// Output with room for a block, two with an odd number of channels, is filled without a copy.
   /// Traps after ``finish()``, and when a span doesn't hold whole frames.
   ///
   /// - Returns: Frames consumed and frames produced. Both are 0 only when there is no room for
@@ -59,20 +60,14 @@ public struct SpectralResampler: ~Copyable {
   ) -> (consumed: Int, produced: Int) {
     precondition(length == nil, "the stream has been finished")
     precondition(input.count % channels == 0 && output.count % channels == 0)
-    let (available, room) = (input.count / channels, output.count / channels)
+    let available = input.count / channels
     var (taken, given) = (0, 0)
-    while true {
-      given += handOut(into: &output, from: given, room: room - given)
-      guard outputRange.isEmpty else { break }
+    repeat {
       let count = min(available - taken, needed - inputCount)
-      for index in 0..<count * channels {
-        self.input[inputCount * channels + index] = input[taken * channels + index]
-      }
+      self.input.store(input, taken..<taken + count, at: inputCount)
       taken += count
       inputCount += count
-      guard inputCount >= needed else { break }
-      makeBlocks()
-    }
+    } while give(into: &output, &given, limit: .max)
     consumed += Int64(taken)
     return (taken, given)
   }
@@ -90,53 +85,63 @@ public struct SpectralResampler: ~Copyable {
     guard let length else { preconditionFailure("the stream has not been finished") }
     precondition(output.count % channels == 0)
     var given = 0
-    while true {
-      let room = min(Int64(output.count / channels - given), length - produced)
-      given += handOut(into: &output, from: given, room: Int(room))
-      guard outputRange.isEmpty, produced < length, given < output.count / channels else { break }
-      for index in inputCount * channels..<needed * channels { input[index] = 0 }
+    repeat {
+      input.clear(inputCount..<needed)
       inputCount = needed
-      makeBlocks()
-    }
+    } while produced < length && give(into: &output, &given, limit: length)
     return given
   }
 
-  private mutating func handOut(
-    into output: inout MutableSpan<Double>, from start: Int, room: Int
-  ) -> Int {
+  /// Hands out what is ready; then makes the next blocks, if their input is complete and there is
+  /// room left.
+  ///
+  /// - Parameters:
+  ///   - given: Frames of `output` that are filled already; counted on.
+  ///   - limit: Output frames of the whole stream, at most.
+  /// - Returns: Whether to go on: blocks were made.
+  private mutating func give(
+    into output: inout MutableSpan<Double>, _ given: inout Int, limit: Int64
+  ) -> Bool {
+    let room = Int(min(Int64(output.count / channels - given), limit - produced))
     let count = min(outputRange.count, room)
-    for index in 0..<count * channels {
-      output[start * channels + index] = self.output[outputRange.lowerBound * channels + index]
-    }
+    self.output.load(outputRange.lowerBound, count, into: &output, at: given)
     outputRange = (outputRange.lowerBound + count)..<outputRange.upperBound
+    given += count
     produced += Int64(count)
-    return count
+    guard outputRange.isEmpty, room > count, inputCount >= needed else { return false }
+
+    let blocks = SpectralPlan.blocksTogether(channels: channels)
+    let made = blocks * plan.blockFrames
+    if room - count >= made {
+      let start = given * channels
+      var target = output._mutatingExtracting(start..<start + made * channels)
+      resample(blocks, into: &target)
+      given += made
+      produced += Int64(made)
+    } else {
+      self.output.withSamples(made) { resample(blocks, into: &$0) }
+      outputRange = 0..<made
+    }
+    advance(by: blocks)
+    return true
   }
 
-  /// Resamples the blocks whose input is complete, and keeps what the next ones need again.
-  private mutating func makeBlocks() {
-    let blocks = SpectralPlan.blocksTogether(channels: channels)
-    Self.resample(
-      plan, blocks: nextBlock, count: blocks, channels: channels, input, samples: needed * channels,
-      &workspace, into: &output)
-    outputRange = 0..<blocks * plan.blockFrames
+  private mutating func resample(_ blocks: Int, into target: inout MutableSpan<Double>) {
+    input.withSamples(needed) { source in
+      plan.resample(
+        blocks: nextBlock, count: blocks, channels: channels, source.span, workspace: &workspace,
+        into: &target)
+    }
+  }
+
+  /// Keeps of the input what the next blocks need again.
+  private mutating func advance(by blocks: Int) {
     nextBlock += Int64(blocks)
     let range = plan.inputRange(ofBlocks: nextBlock, count: blocks)
     let passed = Int(range.lowerBound - inputStart)
+    input.move(passed..<inputCount)
     inputCount -= passed
-    for index in 0..<inputCount * channels { input[index] = input[passed * channels + index] }
     inputStart = range.lowerBound
     needed = range.count
-  }
-
-  /// Apart from `self`, whose parts are lent out one by one here.
-  private static func resample(
-    _ plan: SpectralPlan, blocks first: Int64, count: Int, channels: Int, _ input: [Double],
-    samples: Int, _ workspace: inout SpectralWorkspace, into output: inout [Double]
-  ) {
-    var target = output.mutableSpan
-    plan.resample(
-      blocks: first, count: count, channels: channels, input.span.extracting(..<samples),
-      workspace: &workspace, into: &target)
   }
 }

@@ -19,6 +19,9 @@ extension Double {
     self == 0 ? "-inf dB" : (20 * log10(self)).text(decimals: 2) + " dB"
   }
 
+  /// A gain in decibels, rounded down: one that keeps a sound from clipping still does.
+  var gainText: String { ((20 * log10(self) * 100).rounded(.down) / 100).text(decimals: 2) + " dB" }
+
   /// Seconds as `1:02:03.500`, without hours when there are none.
   var clockText: String {
     let milliseconds = Int64((self * 1000).rounded())

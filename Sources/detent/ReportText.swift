@@ -42,12 +42,12 @@ struct ReportText {
   private var levelNotes: [String] {
     var notes: [String] = []
     if report.guardGain != 1 {
-      notes.append("level lowered by \(report.guardGain.decibelText.dropFirst()) to avoid clipping")
+      notes.append("level lowered by \(report.guardGain.gainText.dropFirst()) to avoid clipping")
     }
     if let gain = report.gainAgainstClipping {
       notes.append(
         """
-        clipped samples: \(report.clippedSamples); a gain of \(gain.decibelText) would have \
+        clipped samples: \(report.clippedSamples); a gain of \(gain.gainText) would have \
         avoided it; --guard does that
         """)
     }

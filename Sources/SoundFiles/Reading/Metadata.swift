@@ -80,6 +80,9 @@ extension WaveChunks {
       "LIST": "tags", "cue ": "cue points", "smpl": "loops", "inst": "instrument", "bext": "bext",
       "cart": "cart",
     ]
-    return identifiers.compactMap { told[$0] ?? chunkName($0) }
+    // A file may have several lists: tags in one, the labels of its cue points in another.
+    return identifiers.compactMap { told[$0] ?? chunkName($0) }.reduce(into: []) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
   }
 }
