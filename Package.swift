@@ -64,8 +64,11 @@ let tests: [Target] = [
   .testTarget(name: "TicksTests", dependencies: ["Ticks"], swiftSettings: strict),
   .testTarget(
     name: "VarispeedTests",
-    dependencies: ["Varispeed", "SoundFormats", "Ticks", "SignalMeasurement"],
+    dependencies: [
+      "Varispeed", "SoundFormats", "Ticks", "SignalMeasurement", "AllocationCounting",
+    ],
     swiftSettings: strict),
+  .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
   .target(
     name: "SignalMeasurement", path: "Tests/SignalMeasurement", swiftSettings: strict),
   .testTarget(

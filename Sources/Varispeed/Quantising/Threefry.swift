@@ -3,10 +3,11 @@
 /// Each pair of words is a function of its counter and the key alone: there is no state, so any
 /// part of the sequence can be made anywhere, in any order. It uses 32-bit additions, rotations and
 /// exclusive ors only, which every vector unit has, and no branches, so that loops over it are
-/// vectorised. 13 rounds are the fewest that pass the test battery BigCrush.
+/// vectorised. 13 rounds is the shortest form for which its authors publish known answers; what
+/// dither needs of them is tested.
 ///
 /// Source: Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC11,
-/// 2011, section 4.2 and table 2; the constants are those of Skein's Threefish.
+/// 2011; the parity word is that of the cipher Threefish.
 struct Threefry: Sendable {
   private let key: (UInt32, UInt32, UInt32)
 

@@ -8,7 +8,7 @@
 /// variance of the quantising error independent of the signal.
 ///
 /// Source: Lipshitz, Wannamaker and Vanderkooy, "Quantization and dither: a theoretical survey",
-/// J. Audio Eng. Soc. 40 (1992), section 6.
+/// J. Audio Eng. Soc. 40 (1992).
 struct TriangularNoise: Sendable {
   /// Samples whose noise is made together: block `k` is that of `128 k ..< 128 (k + 1)`.
   static let blockSize = 128

@@ -9,7 +9,7 @@
 /// Between rows the taps are interpolated linearly. Seen as filtering, a tabulated kernel of `P`
 /// phases interpolated linearly repeats a tone of `f` cycles a frame around every multiple of `P`,
 /// `(f / P)²` times as loud (R. E. Crochiere and L. R. Rabiner, "Multirate Digital Signal
-/// Processing", 1983, section 4.3): at the end of the passband, 0.45 cycles, that is −134 dB.
+/// Processing", 1983): at the end of the passband, 0.45 cycles, that is −134 dB.
 ///
 /// It is `Sendable` because its memory is written before anyone else sees it, and never after.
 @safe
@@ -59,10 +59,10 @@ struct KernelTable: @unchecked Sendable {
       weight: Float(Int32(truncatingIfNeeded: rest)) * 0x1p-24)
   }
 
-  /// The row at `phase`, a fraction of a frame in 0..<1.
+  /// The row at `phase`, a fraction of a frame in 0..<1 that rounding may have taken to 1.
   @inline(__always)
   func row(phase: Double) -> BlendedRow {
-    let place = phase * Double(Self.phases)
+    let place = min(phase * Double(Self.phases), Double(Self.phases).nextDown)
     let index = Int(place)
     return unsafe row(index, weight: Float(place - Double(index)))
   }

@@ -21,7 +21,7 @@ struct SpeedSlew: Sendable {
     difference = end - start
     // A cubic from rate r to rest is monotone for r from 0 to three times the mean rate (F. N.
     // Fritsch and R. E. Carlson, "Monotone piecewise cubic interpolation", SIAM J. Numer. Anal. 17
-    // (1980), section 3).
+    // (1980)).
     let steepest = 3 * difference
     self.rate = min(max(rate * Double(frames), min(0, steepest)), max(0, steepest))
   }

@@ -10,14 +10,8 @@ struct PlannedFrame: Sendable {
   /// At rest on a step of few phases the number of the kernel row: of this frame for steps up to 1,
   /// of the first input frame at or after it for longer ones. Otherwise −1.
   var row: Int32 = -1
-
-  /// The place of input frame `frame`, at or after `first`, the first one at or after this output
-  /// frame: 0 here and 1 at the next output frame, less than 1.
-  @inline(__always)
-  func place(of frame: Int64, after first: Int64) -> Double {
-    // Rounding may take the last place to 1.
-    min((position.distanceToNextFrame + Double(frame &- first)) * rate, 1.0.nextDown)
-  }
+  /// The place of the first input frame at or after it: 0 here, 1 at the next output frame.
+  var place = 0.0
 }
 
 /// Plans the positions of output frames, one after the other.
@@ -78,7 +72,9 @@ struct StepPlan: Sendable {
     let start = position
     position.advance(by: step)
     let row = slew == nil ? rows.next(inputFrames: position.nextFrame &- start.nextFrame) : -1
-    return PlannedFrame(position: start, step: stepValue, rate: rate, row: row)
+    return PlannedFrame(
+      position: start, step: stepValue, rate: rate, row: row,
+      place: start.distanceToNextFrame * rate)
   }
 
   private mutating func changeSpeed() {

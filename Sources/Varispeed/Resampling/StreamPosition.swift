@@ -17,7 +17,7 @@ struct StreamPosition: Sendable, Equatable {
   /// Frames from the position to ``nextFrame``.
   @inline(__always)
   var distanceToNextFrame: Double {
-    fraction > 0 ? Double(Int64(bitPattern: (~fraction &+ 1) >> 1)) * 0x1p-63 : 0
+    Double(Int64(bitPattern: (0 &- fraction) >> 1)) * 0x1p-63
   }
 
   /// Moves on by one step.
