@@ -98,7 +98,8 @@ public struct RenderJob: Sendable {
   private func open() throws(RenderError) -> SoundFileReader {
     try sound { () throws(SoundFileError) in
       switch source {
-      case .file(let name): try SoundFileReader(opening: name)
+      case .file(let name):
+        try SoundFileReader(opening: name, rereadable: settings.readsTwice)
       case .standardInput:
         try SoundFileReader(
           standardInputAs: FileName("standard input"), rereadable: settings.readsTwice)
