@@ -129,7 +129,11 @@ public struct RenderJob: Sendable {
     case .seconds(let seconds):
       let frames = seconds.multiplied(by: Ratio(Int64(rate)))
       // Rounded to nearest, halves up, as every length is.
-      wanted = frames.map { ($0.numerator * 2 + $0.denominator) / (2 * $0.denominator) } ?? .max
+      wanted =
+        frames.map {
+          let (quotient, rest) = $0.numerator.quotientAndRemainder(dividingBy: $0.denominator)
+          return rest >= $0.denominator - rest ? quotient + 1 : quotient
+        } ?? .max
     }
     var count = reader.frames ?? 0
     if reader.frames == nil { count = try self.count(&reader) }
