@@ -69,11 +69,13 @@ public struct RenderJob: Sendable {
     let limit = encoding.largestMagnitude
     if settings.guardsLevel {
       let chain = RenderChain(
-        plan, mixing, gain: 1, from: info.encoding, to: .float64, dither: false)
+        plan, mixing, gain: 1, from: info.encoding, to: encoding, dither: false)
       let again = try sound { () throws(SoundFileError) in try reader.reopened() }
-      let peak = try run(chain, reader, writer: nil, measuring: true, progress).levels.peak
+      let levels = try run(chain, reader, writer: nil, measuring: true, progress).levels
       reader = again
-      if peak > limit { gain = limit / peak }
+      // Not every integer peak above the limit clips: the lowest integer is one step further down.
+      let isTooLoud = encoding.integerBits == nil ? levels.peak > 1 : levels.clippedSamples > 0
+      if isTooLoud { gain = limit / levels.peak }
     }
 
     let chain = RenderChain(
