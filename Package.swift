@@ -83,6 +83,13 @@ let tests: [Target] = [
     name: "FilesTests", dependencies: ["Files", "TemporaryFolders", "interrupted-writer"],
     swiftSettings: strict),
   .testTarget(
+    name: "RenderingTests",
+    dependencies: [
+      "Rendering", "SoundFiles", "SoundFormats", "Files", "SpectralResampling", "Varispeed",
+      "Ticks", "TemporaryFolders", "SignalMeasurement",
+    ],
+    swiftSettings: strict),
+  .testTarget(
     name: "CommandOptionsTests",
     dependencies: ["CommandOptions", "Files", "SoundFormats", "Ticks", "Varispeed"],
     swiftSettings: strict),

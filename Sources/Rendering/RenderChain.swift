@@ -47,6 +47,13 @@ struct RenderChain: Sendable {
     blocksInChunk = max(1, Self.chunkSamples / blockSamples) * together
   }
 
+  /// The channels that a balance silences and that dither must not bring to life again: digital
+  /// silence is what was asked for.
+  var silencedChannels: [Int] {
+    guard quantiser?.dithers == true else { return [] }
+    return mixing.gains.indices.filter { mixing.gains[$0] == 0 }
+  }
+
   /// Whether samples go from file to file untouched, bit for bit.
   let passesThrough: Bool
 

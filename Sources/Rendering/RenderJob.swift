@@ -69,11 +69,13 @@ public struct RenderJob: Sendable {
     let limit = encoding.largestMagnitude
     if settings.guardsLevel {
       let chain = RenderChain(
-        plan, mixing, gain: 1, from: info.encoding, to: .float64, dither: false)
+        plan, mixing, gain: 1, from: info.encoding, to: encoding, dither: false)
       let again = try sound { () throws(SoundFileError) in try reader.reopened() }
-      let peak = try run(chain, reader, writer: nil, measuring: true, progress).levels.peak
+      let levels = try run(chain, reader, writer: nil, measuring: true, progress).levels
       reader = again
-      if peak > limit { gain = limit / peak }
+      // Not every integer peak above the limit clips: the lowest integer is one step further down.
+      let isTooLoud = encoding.integerBits == nil ? levels.peak > 1 : levels.clippedSamples > 0
+      if isTooLoud { gain = limit / levels.peak }
     }
 
     let chain = RenderChain(
@@ -98,7 +100,8 @@ public struct RenderJob: Sendable {
   private func open() throws(RenderError) -> SoundFileReader {
     try sound { () throws(SoundFileError) in
       switch source {
-      case .file(let name): try SoundFileReader(opening: name)
+      case .file(let name):
+        try SoundFileReader(opening: name, rereadable: settings.readsTwice)
       case .standardInput:
         try SoundFileReader(
           standardInputAs: FileName("standard input"), rereadable: settings.readsTwice)
@@ -128,7 +131,11 @@ public struct RenderJob: Sendable {
     case .seconds(let seconds):
       let frames = seconds.multiplied(by: Ratio(Int64(rate)))
       // Rounded to nearest, halves up, as every length is.
-      wanted = frames.map { ($0.numerator * 2 + $0.denominator) / (2 * $0.denominator) } ?? .max
+      wanted =
+        frames.map {
+          let (quotient, rest) = $0.numerator.quotientAndRemainder(dividingBy: $0.denominator)
+          return rest >= $0.denominator - rest ? quotient + 1 : quotient
+        } ?? .max
     }
     var count = reader.frames ?? 0
     if reader.frames == nil { count = try self.count(&reader) }

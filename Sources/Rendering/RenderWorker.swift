@@ -57,9 +57,11 @@ struct RenderWorker: ~Copyable {
       if chain.gain != 1 {
         for place in samples.indices { samples[place] *= chain.gain }
       }
-      return output.fill(
+      let levels = output.fill(
         samples.span, quantiser: chain.quantiser,
         firstIndex: index * Int64(made) * Int64(chain.mixing.outputChannels))
+      for channel in chain.silencedChannels { output.clear(channel: channel, 0..<count) }
+      return levels
     }
   }
 }

@@ -42,6 +42,16 @@ import Varispeed
     unsafe frames(range).initializeMemory(as: UInt8.self, repeating: 0)
   }
 
+  /// Makes one channel of some frames silent.
+  func clear(channel: Int, _ range: Range<Int>) {
+    let size = carrier.byteCount
+    for frame in range {
+      let start = frame * frameByteCount + channel * size
+      unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + size])
+        .initializeMemory(as: UInt8.self, repeating: 0)
+    }
+  }
+
   /// Calls `body` with the samples of some frames, which are of type `Element`.
   private func with<Element: BitwiseCopyable, Result>(
     _ range: Range<Int>, as type: Element.Type = Element.self,

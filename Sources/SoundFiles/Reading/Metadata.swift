@@ -36,7 +36,7 @@ extension LibraryFile {
     if unsafe command(SFC_GET_CART_INFO, &cart, MemoryLayout<SF_CART_INFO>.size) {
       names.append("cart")
     }
-    return names + chunkIdentifiers.compactMap(chunkName)
+    return (names + chunkIdentifiers.compactMap(chunkName)).eachOnce
   }
 
   private var tags: [String] {
@@ -80,9 +80,13 @@ extension WaveChunks {
       "LIST": "tags", "cue ": "cue points", "smpl": "loops", "inst": "instrument", "bext": "bext",
       "cart": "cart",
     ]
-    // A file may have several lists: tags in one, the labels of its cue points in another.
-    return identifiers.compactMap { told[$0] ?? chunkName($0) }.reduce(into: []) { names, name in
-      if !names.contains(name) { names.append(name) }
-    }
+    return identifiers.compactMap { told[$0] ?? chunkName($0) }.eachOnce
+  }
+}
+
+extension [String] {
+  /// The names in their order without repeats: a kind of chunk may come several times.
+  fileprivate var eachOnce: [String] {
+    reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
   }
 }

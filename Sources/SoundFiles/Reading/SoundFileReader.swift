@@ -30,11 +30,13 @@ public struct SoundFileReader: ~Copyable {
   }
 
   /// Opens the file called `name`.
-  public init(opening name: FileName) throws(SoundFileError) {
-    let descriptor = try withSystemErrors(of: name) { () throws(FileError) in
-      try FileDescriptor(reading: name)
-    }
-    try self.init(SoundSource(descriptor, called: name))
+  ///
+  /// - Parameters:
+  ///   - name: The file, or a named pipe.
+  ///   - rereadable: Whether ``reopened()`` must work: a pipe is then stored first, whatever is in
+  ///     it.
+  public init(opening name: FileName, rereadable: Bool = false) throws(SoundFileError) {
+    try self.init(name, rereadable) { () throws(FileError) in try FileDescriptor(reading: name) }
   }
 
   /// Opens standard input, a file or a pipe, from where it stands.
@@ -44,8 +46,16 @@ public struct SoundFileReader: ~Copyable {
   ///   - rereadable: Whether ``reopened()`` must work: a pipe is then stored first, whatever is in
   ///     it.
   public init(standardInputAs name: FileName, rereadable: Bool) throws(SoundFileError) {
+    try self.init(name, rereadable) { () throws(FileError) in
+      try FileDescriptor(standardInputAs: name)
+    }
+  }
+
+  private init(
+    _ name: FileName, _ rereadable: Bool, _ open: () throws(FileError) -> FileDescriptor
+  ) throws(SoundFileError) {
     let descriptor = try withSystemErrors(of: name) { () throws(FileError) in
-      let input = try FileDescriptor(standardInputAs: name)
+      let input = try open()
       let isFile = try FileStatus(of: input).kind == .regular
       return rereadable && !isFile ? try input.spooled(after: []) : input
     }
