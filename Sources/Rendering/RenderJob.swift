@@ -32,6 +32,8 @@ public struct RenderJob: Sendable {
     /// Output frames done in this pass, and in all if that is known.
     public let frames: Int64
     public let length: Int64?
+    /// Output frames of one second of sound.
+    public let sampleRate: Int
     /// Whether this pass only measures the level, before the one that writes.
     public let isMeasuring: Bool
   }
@@ -167,8 +169,10 @@ public struct RenderJob: Sendable {
   ) throws(RenderError) -> RenderPipeline.Outcome {
     let length = reader.frames.map(chain.outputFrames(forInput:))
     let threads = chain.threads(wanted: settings.threads, length: length)
+    let rate = settings.sampleRate ?? reader.sampleRate
     let pipeline = RenderPipeline(chain, reader: reader, writer: writer) { frames in
-      progress(Progress(frames: frames, length: length, isMeasuring: measuring))
+      progress(
+        Progress(frames: frames, length: length, sampleRate: rate, isMeasuring: measuring))
     }
     return try sound { () throws(SoundFileError) in try pipeline.run(threads: threads) }
   }

@@ -27,16 +27,16 @@ final class ProgressLine: Sendable {
       state.drawn = now
       state.isShown = true
       let seconds = max(now - start, 1e-3)
-      var text = progress.isMeasuring ? "measuring " : ""
+      let sound = Double(progress.frames) / Double(progress.sampleRate)
+      var text = progress.isMeasuring ? "measuring, " : ""
       if let length = progress.length, length > 0 {
         let share = Double(progress.frames) / Double(length)
         let left = (seconds / max(share, 1e-6) - seconds).text(decimals: 0)
-        text += "\((share * 100).text(decimals: 0)) %, \(left) s left"
+        text += "\((share * 100).text(decimals: 0)) %, \(left) s left, "
       } else {
-        text += "\(progress.frames) frames"
+        text += "\(sound.clockText), "
       }
-      let rate = (Double(progress.frames) / seconds / 1e6).text(decimals: 1)
-      text += ", \(rate) million frames a second"
+      text += "\((sound / seconds).text(decimals: 0)) × real time"
       StandardStream.error.write("\r\(name): \(text)\u{1B}[K")
     }
   }
