@@ -100,7 +100,7 @@ final class RenderCommand: Sendable {
   }
 
   private func warnings(_ text: ReportText) -> String {
-    options.reportsJSON ? "" : text.warnings
+    options.reportsJSON || options.verbosity == .quiet ? "" : text.warnings
   }
 }
 
