@@ -55,6 +55,7 @@ let rooms: [Target] = [
 // MARK: Tests
 
 let tests: [Target] = [
+  .systemLibrary(name: "CProcesses", path: "Tests/CProcesses"),
   .target(
     name: "TemporaryFolders", dependencies: ["Files"], path: "Tests/TemporaryFolders",
     swiftSettings: strict),
@@ -88,6 +89,10 @@ let tests: [Target] = [
       "Rendering", "SoundFiles", "SoundFormats", "Files", "SpectralResampling", "Varispeed",
       "Ticks", "TemporaryFolders", "SignalMeasurement",
     ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "CommandLineTests",
+    dependencies: ["detent", "Files", "CProcesses", "TemporaryFolders"],
     swiftSettings: strict),
   .testTarget(
     name: "CommandOptionsTests",

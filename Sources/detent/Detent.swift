@@ -6,6 +6,7 @@ import Glibc
 @main
 struct Detent {
   static func main() {
+    StandardDescriptors.holdClosed()
     Interrupts.takeOver()
     let arguments = unsafe CommandLine.unsafeArgv.readArguments()
     do throws(UsageError) {

@@ -47,8 +47,8 @@ final class RenderCommand: Sendable {
       StandardStream.error.write("detent: \(note)\n")
     }
     guard targets.obstacles.isEmpty else {
-      for (name, reason) in targets.obstacles {
-        StandardStream.error.write("detent: \(name.displayed) \(reason)\n")
+      for (target, reason) in targets.obstacles {
+        StandardStream.error.write("detent: \(target.displayed) \(reason)\n")
       }
       return .failure
     }
@@ -100,7 +100,7 @@ final class RenderCommand: Sendable {
   }
 
   private func warnings(_ text: ReportText) -> String {
-    options.reportsJSON ? "" : text.warnings
+    options.reportsJSON || options.verbosity == .quiet ? "" : text.warnings
   }
 }
 

@@ -8,7 +8,7 @@ struct RenderTargets {
 
   let pairs: [Pair]
   /// Why nothing may be rendered: outputs that exist, or are inputs.
-  let obstacles: [(name: FileName, reason: String)]
+  let obstacles: [(target: RenderJob.Target, reason: String)]
 
   /// - Throws: `UsageError` when the names alone can't be right.
   init(_ options: RenderOptions) throws(UsageError) {
@@ -19,9 +19,9 @@ struct RenderTargets {
       let name = try Self.outputName(of: input, options)
       pairs.append((source, name.map { .file($0, existing: existing) } ?? .standardOutput))
     }
-    try Self.refuseShared(pairs, options)
+    try Self.refuseShared(pairs)
     self.pairs = pairs
-    obstacles = Self.obstacles(pairs, options)
+    obstacles = Self.obstacles(pairs)
   }
 
   /// The output's name, or `nil` for standard output.
@@ -38,8 +38,7 @@ struct RenderTargets {
       guard options.inputs.count == 1 else { throw severalInputs(options) }
       return nil
     }
-    let kind = (try? FileStatus(of: output)).flatMap { $0 }?.kind
-    if kind == .folder { return output.appending(marked) }
+    if status(of: output)?.kind == .folder { return output.appending(marked) }
     if output.bytes.last == UInt8(ascii: "/") {
       throw UsageError(
         "--output \(output.displayed)", "is no folder",
@@ -68,44 +67,59 @@ struct RenderTargets {
       legal: "a folder that exists, or one input", advice: "mkdir \(name), or leave --output out")
   }
 
-  private static func refuseShared(
-    _ pairs: [Pair], _ options: RenderOptions
-  ) throws(UsageError) {
-    var sources: [RenderJob.Target: RenderJob.Source] = [:]
+  /// Where an output is to be, by whatever name: its folder and its name in there, which are all of
+  /// a file that doesn't exist yet.
+  private struct Place: Hashable {
+    let folder: FileIdentity?
+    let name: FileName?
+
+    init(_ target: RenderJob.Target) {
+      folder = target.name.flatMap { RenderTargets.identity(of: $0.directory) }
+      name = folder == nil ? target.name : target.name?.lastComponent
+    }
+  }
+
+  private static func refuseShared(_ pairs: [Pair]) throws(UsageError) {
+    if pairs.count(where: { $0.source == .standardInput }) > 1 {
+      throw UsageError(
+        "-", "names standard input twice", legal: "- once", advice: "one - and other files")
+    }
+    var sources: [Place: RenderJob.Source] = [:]
     for (source, target) in pairs {
-      if let other = sources.updateValue(source, forKey: target) {
+      if let other = sources.updateValue(source, forKey: Place(target)) {
         throw UsageError(
           "\(other.displayed) and \(source.displayed)",
           "would both be written to \(target.displayed)", legal: "an output for each input",
           advice: "render them to different folders")
       }
     }
-    if pairs.count(where: { $0.source == .standardInput }) > 1 {
-      throw UsageError(
-        "-", "names standard input twice", legal: "- once", advice: "one - and other files")
-    }
   }
 
   private static func obstacles(
-    _ pairs: [Pair], _ options: RenderOptions
-  ) -> [(name: FileName, reason: String)] {
-    // What can't be looked at here is told when it is opened.
-    func identity(_ name: FileName) -> FileIdentity? {
-      (try? FileStatus(of: name)).flatMap { $0 }?.identity
-    }
-    let inputs = Set(options.inputs.compactMap(identity))
-    return pairs.compactMap { pair in
-      guard case .file(let name, let existing) = pair.target,
-        let status = (try? FileStatus(of: name)).flatMap({ $0 })
-      else { return nil }
-      if inputs.contains(status.identity) {
-        return (name, "is an input itself; choose another output")
+    _ pairs: [Pair]
+  ) -> [(target: RenderJob.Target, reason: String)] {
+    let inputs = Set(
+      pairs.compactMap { identity(of: $0.source.name ?? FileName("/dev/stdin")) })
+    return pairs.compactMap { _, target in
+      let name = target.name ?? FileName("/dev/stdout")
+      if let output = identity(of: name), inputs.contains(output) {
+        return (target, "is an input itself; choose another output")
       }
-      if status.kind == .regular, existing == .refuse {
-        return (name, "exists already; --overwrite replaces it, --output chooses another name")
+      if case .file(_, existing: .refuse) = target, status(of: name)?.kind == .regular {
+        return (target, "exists already; --overwrite replaces it, --output chooses another name")
       }
       return nil
     }
+  }
+
+  /// Which file or folder it is; `nil` for a device, which may well be both input and output.
+  private static func identity(of name: FileName) -> FileIdentity? {
+    status(of: name).flatMap { $0.kind == .other ? nil : $0.identity }
+  }
+
+  /// `nil` also for what can't be looked at here, which is told when it is opened.
+  private static func status(of name: FileName) -> FileStatus? {
+    (try? FileStatus(of: name)).flatMap { $0 }
   }
 }
 

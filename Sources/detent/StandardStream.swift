@@ -1,4 +1,6 @@
+import Files
 import Glibc
+import Synchronization
 
 /// Standard output and standard error, written without a buffer.
 enum StandardStream: Int32 {
@@ -8,9 +10,12 @@ enum StandardStream: Int32 {
   /// Whether a person is likely to look at it.
   var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Writes all of `text`.
+  /// Whether standard error has been told that standard output doesn't take what is written.
+  private static let failureIsTold = Atomic(false)
+
+  /// Writes all of `text`. When standard output doesn't take it, standard error is told, once.
   ///
-  /// - Returns: `false` when nobody takes it, the reader having gone.
+  /// - Returns: `false` when not all of it was taken: the reader has gone, the disk is full.
   @discardableResult
   func write(_ text: String) -> Bool {
     var text = text
@@ -18,7 +23,13 @@ enum StandardStream: Int32 {
       var done = 0
       while done < bytes.count {
         let count = unsafe Glibc.write(rawValue, bytes.baseAddress! + done, bytes.count - done)
-        if count < 0 && errno != EINTR { return false }
+        if count < 0 && errno != EINTR {
+          let error = FileError(.write, FileName("standard output"), code: errno)
+          if self == .output, !Self.failureIsTold.exchange(true, ordering: .relaxed) {
+            Self.error.write("detent: \(error)\n")
+          }
+          return false
+        }
         done += max(count, 0)
       }
       return true
