@@ -218,8 +218,8 @@ import Testing
       #expect(text == "")
     } else {
       #expect(
-        text.hasPrefix("\ra.wav: \(options == " --guard" ? "measuring " : "")100 %, 0 s left, "))
-      #expect(text.hasSuffix("million frames a second\u{1B}[K\r\u{1B}[K"))
+        text.hasPrefix("\ra.wav: \(options == " --guard" ? "measuring, " : "")100 %, 0 s left, "))
+      #expect(text.hasSuffix("× real time\u{1B}[K\r\u{1B}[K"))
     }
   }
 
