@@ -78,6 +78,15 @@ import Varispeed
   /// Input frames of one block's window.
   public var windowFrames: Int { layout.windowFrames }
 
+  /// The points of each complex transform that a block takes, in their order: with nothing but
+  /// these, a block would take its shortest time.
+  public var transformSizes: [Int] {
+    switch layout.synthesis {
+    case .grid(let size, _): [layout.windowFrames, size]
+    case .chirp(let size): [layout.windowFrames, size, size]
+    }
+  }
+
   /// Where block `index` lies in the input.
   public struct Window: Equatable, Sendable {
     /// The first input frame of the window; negative for the first blocks. Frames before the
