@@ -65,9 +65,8 @@ public struct SpectralResampler: ~Copyable {
       given += handOut(into: &output, from: given, room: room - given)
       guard outputRange.isEmpty else { break }
       let count = min(available - taken, needed - inputCount)
-      for index in 0..<count * channels {
-        self.input[inputCount * channels + index] = input[taken * channels + index]
-      }
+      self.input.copy(
+        input.extracting(taken * channels..<(taken + count) * channels), to: inputCount * channels)
       taken += count
       inputCount += count
       guard inputCount >= needed else { break }
@@ -94,7 +93,7 @@ public struct SpectralResampler: ~Copyable {
       let room = min(Int64(output.count / channels - given), length - produced)
       given += handOut(into: &output, from: given, room: Int(room))
       guard outputRange.isEmpty, produced < length, given < output.count / channels else { break }
-      for index in inputCount * channels..<needed * channels { input[index] = 0 }
+      input.clear(inputCount * channels..<needed * channels)
       inputCount = needed
       makeBlocks()
     }
@@ -105,9 +104,9 @@ public struct SpectralResampler: ~Copyable {
     into output: inout MutableSpan<Double>, from start: Int, room: Int
   ) -> Int {
     let count = min(outputRange.count, room)
-    for index in 0..<count * channels {
-      output[start * channels + index] = self.output[outputRange.lowerBound * channels + index]
-    }
+    let first = outputRange.lowerBound * channels
+    output.copy(
+      self.output.span.extracting(first..<first + count * channels), to: start * channels)
     outputRange = (outputRange.lowerBound + count)..<outputRange.upperBound
     produced += Int64(count)
     return count
@@ -124,7 +123,7 @@ public struct SpectralResampler: ~Copyable {
     let range = plan.inputRange(ofBlocks: nextBlock, count: blocks)
     let passed = Int(range.lowerBound - inputStart)
     inputCount -= passed
-    for index in 0..<inputCount * channels { input[index] = input[passed * channels + index] }
+    input.moveToStart(passed * channels..<(passed + inputCount) * channels)
     inputStart = range.lowerBound
     needed = range.count
   }
