@@ -5,7 +5,11 @@ import Glibc
 public func requireReleaseBuild() {
   var isDebug = false
   // Evaluated in debug builds only.
-  assert({ isDebug = true; return true }())
+  assert(
+    {
+      isDebug = true
+      return true
+    }())
   guard isDebug else { return }
   end("A debug build measures nothing: build with `swift build -c release`.", status: 1)
 }

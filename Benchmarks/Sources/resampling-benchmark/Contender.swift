@@ -20,27 +20,36 @@ struct Task<Sample> {
   let speed: Speed
   let inputRate: Int
   let outputRate: Int
-  /// Interleaved frames.
-  let signal: [Sample]
+  /// Interleaved frames of one block, which make up the signal again and again: a block comes from a
+  /// processor's cache, as from a reader, and the speed of the memory isn't measured.
+  let block: [Sample]
+  /// Frames of the whole signal.
+  let frames: Int
 
-  var frames: Int { signal.count / Self.channels }
   var seconds: Double { Double(frames) / Double(inputRate) }
   var step: ResamplingStep {
     ResamplingStep(speed: speed, inputRate: inputRate, outputRate: outputRate)
   }
 
-  /// Room for the output of one block at this step, and what a filter may have held back.
+  /// The samples of ``block`` with which the signal goes on at frame `start`.
+  func samples(from start: Int) -> Range<Int> {
+    let first = start % Self.blockFrames
+    let end = min(Self.blockFrames, first + frames - start)
+    return first * Self.channels..<end * Self.channels
+  }
+
+  /// Room for the output of one block at this step.
   var outputCapacity: Int { Int(Double(Self.blockFrames) / step.value + 1) * Self.channels }
 }
 
-extension Task where Sample: BinaryFloatingPoint, Sample.RawSignificand: FixedWidthInteger {
-  /// White noise from −0.5 to 0.5, the same every time.
-  static func noise(frames: Int) -> [Sample] {
+extension Task<Double> {
+  /// A block of white noise from −1 to 1, the same every time.
+  static var noise: [Double] {
     var state: UInt64 = 1
-    return (0..<frames * channels).map { _ in
+    return (0..<blockFrames * channels).map { _ in
       // The generator MMIX of D. Knuth; its upper bits are the good ones.
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Sample(Double(Int64(bitPattern: state) >> 11) * 0x1p-53)
+      return Double(Int64(bitPattern: state) >> 11) * 0x1p-52
     }
   }
 }

@@ -48,7 +48,9 @@ struct MeasuredSpeed {
     octave("2", 2),
   ]
 
-  func task<Sample>(_ signal: [Sample]) -> Task<Sample> {
-    Task(speed: speed, inputRate: inputRate, outputRate: outputRate, signal: signal)
+  func task<Sample>(_ block: [Sample], seconds: Int) -> Task<Sample> {
+    Task(
+      speed: speed, inputRate: inputRate, outputRate: outputRate, block: block,
+      frames: seconds * inputRate)
   }
 }

@@ -16,7 +16,7 @@ struct ResamplingBenchmark {
     guard arguments.isEmpty || (arguments.count == 2 && arguments.first == "--json") else {
       end("usage: resampling-benchmark [--json FILE]", status: 2)
     }
-    let doubles = Task<Double>.noise(frames: seconds * 44_100)
+    let doubles = Task<Double>.noise
     let floats = doubles.map { Float($0) }
     let report = ResamplingReport(
       machine: .current,
@@ -33,12 +33,12 @@ struct ResamplingBenchmark {
   private static func render(
     _ speed: MeasuredSpeed, _ doubles: [Double], _ floats: [Float]
   ) -> ResamplingReport.Row {
-    let task = speed.task(doubles)
+    let task = speed.task(doubles, seconds: seconds)
     let plan = SpectralPlan(step: task.step)
     let detent = SpectralContender(task, plan: plan)
     let transforms = TransformsContender(task, plan: plan)
     let veryHigh = SoxrContender.veryHigh(task)
-    let high = SoxrContender.high(speed.task(floats))
+    let high = SoxrContender.high(speed.task(floats, seconds: seconds))
     let race = Race([detent, veryHigh, high, transforms], rounds: rounds)
     var goals = [veryHigh.name: Goal(race.speed(over: veryHigh), .atLeast, speed.overVHQ)]
     var ratios = [high.name: race.speed(over: high)]
@@ -52,7 +52,7 @@ struct ResamplingBenchmark {
   }
 
   private static func play(_ speed: MeasuredSpeed, _ floats: [Float]) -> ResamplingReport.Row {
-    let task = speed.task(floats)
+    let task = speed.task(floats, seconds: seconds)
     let detent = StreamingContender(task)
     let zita = ZitaContender(task)
     let variable = SoxrContender.variable(task)

@@ -34,7 +34,7 @@ extension ResamplingReport: CustomStringConvertible {
     # Resampling in one process, on one thread
 
     \(machine.summary); release build. \(libraries.joined(separator: ", ")).
-    \(signalSeconds) s of stereo noise at 44.1 kHz in blocks of 4096 frames; × real time by the \
+    \(signalSeconds) s of stereo noise at 44.1 kHz in blocks of 4096 frames, the same block again and again; × real time by the \
     thread's processor time, median of \(rounds) rounds in turns. Ratios are medians of each round's \
     own; the target stands beside them, and what misses it is **bold**.
 

@@ -41,16 +41,16 @@ import CSoxr
   }
 
   func run() {
-    let (block, channels) = (Task<Sample>.blockFrames, Task<Sample>.channels)
+    let channels = Task<Sample>.channels
     let room = task.outputCapacity / channels
-    unsafe task.signal.withUnsafeBufferPointer { signal in
+    unsafe task.block.withUnsafeBufferPointer { block in
       var start = 0
       while start < task.frames {
+        let samples = task.samples(from: start)
         var (consumed, produced) = (0, 0)
-        let input = unsafe signal.baseAddress! + start * channels
         unsafe soxr_process(
-          resampler, input, min(block, task.frames - start), &consumed, output.baseAddress, room,
-          &produced)
+          resampler, block.baseAddress! + samples.lowerBound, samples.count / channels, &consumed,
+          output.baseAddress, room, &produced)
         start += consumed
       }
       var produced = 0

@@ -12,7 +12,9 @@ final class SpectralContender: Contender {
     self.task = task
     self.plan = plan
     resampler = SpectralResampler(plan: plan, channels: Task<Double>.channels)
-    output = Array(repeating: 0, count: task.outputCapacity)
+    // With room for a block it is made in place.
+    let capacity = max(task.outputCapacity, plan.blockFrames * Task<Double>.channels)
+    output = Array(repeating: 0, count: capacity)
   }
 
   func prepare() {
@@ -20,14 +22,13 @@ final class SpectralContender: Contender {
   }
 
   func run() {
-    let block = Task<Double>.blockFrames * Task<Double>.channels
-    let samples = task.signal
-    let signal = samples.span
+    let block = task.block
+    let samples = block.span
     var room = output.mutableSpan
     var start = 0
-    while start < signal.count {
-      let input = signal.extracting(start..<min(start + block, signal.count))
-      start += resampler.process(input, into: &room).consumed * Task<Double>.channels
+    while start < task.frames {
+      start +=
+        resampler.process(samples.extracting(task.samples(from: start)), into: &room).consumed
     }
     resampler.finish()
     while resampler.drain(into: &room) > 0 {}

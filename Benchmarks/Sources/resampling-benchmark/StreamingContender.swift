@@ -19,17 +19,14 @@ final class StreamingContender: Contender {
   func prepare() { resampler.reset() }
 
   func run() {
-    let block = Task<Float>.blockFrames * Task<Float>.channels
-    let samples = task.signal
-    let signal = samples.span
+    let block = task.block
+    let samples = block.span
     var room = output.mutableSpan
     var start = 0
-    while start < signal.count {
-      let input = signal.extracting(start..<min(start + block, signal.count))
-      let (consumed, produced) = resampler.process(input, into: &room)
-      // The last frames stay inside, as those of the peers do.
-      if consumed == 0, produced == 0 { break }
-      start += consumed * Task<Float>.channels
+    // The last frames stay inside, as those of the peers do.
+    while start < task.frames {
+      start +=
+        resampler.process(samples.extracting(task.samples(from: start)), into: &room).consumed
     }
   }
 }

@@ -28,15 +28,16 @@ import CZitaResampler
   }
 
   func run() {
-    let (block, channels) = (Task<Float>.blockFrames, Task<Float>.channels)
+    let channels = Task<Float>.channels
     let room = UInt32(task.outputCapacity / channels)
-    unsafe task.signal.withUnsafeBufferPointer { signal in
+    unsafe task.block.withUnsafeBufferPointer { block in
       var start = 0
       while start < task.frames {
-        let count = min(block, task.frames - start)
+        let samples = task.samples(from: start)
+        let count = samples.count / channels
         var (left, free) = (UInt32(count), room)
         unsafe zita_vresampler_process(
-          resampler, signal.baseAddress! + start * channels, &left, output.baseAddress, &free)
+          resampler, block.baseAddress! + samples.lowerBound, &left, output.baseAddress, &free)
         start += count - Int(left)
       }
     }
