@@ -27,7 +27,8 @@ let peers: [Target] = [
 
 let measuring: [Target] = [
   .target(name: "SideBySide", swiftSettings: strict),
-  .target(name: "BareTransforms", dependencies: ["CFFTWPeer", "SideBySide"], swiftSettings: strict),
+  .target(
+    name: "BareTransforms", dependencies: ["CFFTWPeer", "SideBySide"], swiftSettings: strict),
   .executableTarget(
     name: "resampling-benchmark",
     dependencies: [
@@ -42,7 +43,7 @@ let measuring: [Target] = [
   .executableTarget(
     name: "sndfile-copy", dependencies: ["CSndFilePeer"], swiftSettings: strict),
   .executableTarget(
-    name: "transform-costs", dependencies: ["BareTransforms"], swiftSettings: strict),
+    name: "transform-costs", dependencies: ["BareTransforms", "SideBySide"], swiftSettings: strict),
 ]
 
 // MARK: Package

@@ -9,29 +9,25 @@ public struct Goal: Codable, Sendable {
 
   public let ratio: Double
   public let bound: Bound
-  public let target: Double
+  /// `nil` where nothing is asked for.
+  public let target: Double?
 
-  public init(_ ratio: Double, _ bound: Bound, _ target: Double) {
+  public init(_ ratio: Double, _ bound: Bound, _ target: Double?) {
     self.ratio = ratio
     self.bound = bound
     self.target = target
   }
 
   public var isMet: Bool {
-    switch bound {
-    case .atLeast: ratio >= target
-    case .atMost: ratio <= target
-    }
+    guard let target else { return true }
+    return bound == .atLeast ? ratio >= target : ratio <= target
   }
 
-  /// `2.31 (≥ 2)`, or `**1.82** (≥ 2)` when missed.
+  /// `2.31 (≥ 2)`, `**1.82** (≥ 2)` when missed, `2.31` without a target.
   public var text: String {
-    let number = isMet ? ratio.asRatio : "**\(ratio.asRatio)**"
-    return "\(number) (\(bound.rawValue) \(String(format: "%g", target)))"
+    let number = String(format: "%.2f", ratio)
+    guard let target else { return number }
+    let limit = "(\(bound.rawValue) \(String(format: "%.3g", target)))"
+    return isMet ? "\(number) \(limit)" : "**\(number)** \(limit)"
   }
-}
-
-extension Double {
-  /// With the two decimals of a ratio.
-  public var asRatio: String { String(format: "%.2f", self) }
 }

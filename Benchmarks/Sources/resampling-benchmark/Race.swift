@@ -24,12 +24,12 @@ struct Race {
   }
 
   func row(
-    _ speed: String, _ signalSeconds: Double, _ goals: [String: Goal], _ ratios: [String: Double]
+    _ speed: String, _ signalSeconds: Double, _ goals: [String: Goal]
   ) -> ResamplingReport.Row {
     let figures = zip(names, seconds).map { name, seconds in
       ResamplingReport.Figure(
         contender: name, seconds: seconds, timesRealTime: signalSeconds / seconds.median)
     }
-    return ResamplingReport.Row(speed: speed, figures: figures, goals: goals, ratios: ratios)
+    return ResamplingReport.Row(speed: speed, figures: figures, goals: goals)
   }
 }

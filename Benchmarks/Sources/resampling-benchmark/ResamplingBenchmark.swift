@@ -40,15 +40,13 @@ struct ResamplingBenchmark {
     let veryHigh = SoxrContender.veryHigh(task)
     let high = SoxrContender.high(speed.task(floats, seconds: seconds))
     let race = Race([detent, veryHigh, high, transforms], rounds: rounds)
-    var goals = [veryHigh.name: Goal(race.speed(over: veryHigh), .atLeast, speed.overVHQ)]
-    var ratios = [high.name: race.speed(over: high)]
-    let share = 1 / race.speed(over: transforms)
-    if let target = speed.overTransforms {
-      goals[transforms.name] = Goal(share, .atMost, target)
-    } else {
-      ratios[transforms.name] = share
-    }
-    return race.row(speed.name, task.seconds, goals, ratios)
+    return race.row(
+      speed.name, task.seconds,
+      [
+        veryHigh.name: Goal(race.speed(over: veryHigh), .atLeast, speed.overVHQ),
+        high.name: Goal(race.speed(over: high), .atLeast, nil),
+        transforms.name: Goal(1 / race.speed(over: transforms), .atMost, speed.overTransforms),
+      ])
   }
 
   private static func play(_ speed: MeasuredSpeed, _ floats: [Float]) -> ResamplingReport.Row {
@@ -58,10 +56,11 @@ struct ResamplingBenchmark {
     let variable = SoxrContender.variable(task)
     let race = Race([detent, zita, variable], rounds: rounds)
     let isTick = if case .exact = speed.speed { true } else { false }
-    let goals = [
-      zita.name: Goal(race.speed(over: zita), .atLeast, isTick ? 2 : 1.6),
-      variable.name: Goal(race.speed(over: variable), .atLeast, 1),
-    ]
-    return race.row(speed.name, task.seconds, goals, [:])
+    return race.row(
+      speed.name, task.seconds,
+      [
+        zita.name: Goal(race.speed(over: zita), .atLeast, isTick ? 2 : 1.6),
+        variable.name: Goal(race.speed(over: variable), .atLeast, 1),
+      ])
   }
 }

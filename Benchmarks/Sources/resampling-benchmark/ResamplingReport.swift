@@ -16,8 +16,6 @@ struct ResamplingReport: Codable {
     let figures: [Figure]
     /// Detent against others, by their name.
     let goals: [String: Goal]
-    /// The same where there is no target: how many times as long the other takes.
-    let ratios: [String: Double]
   }
 
   let machine: Machine
@@ -58,9 +56,7 @@ extension ResamplingReport: CustomStringConvertible {
     for row in rows {
       table.append(
         [row.speed] + row.figures.map { String(Int($0.timesRealTime.rounded())) }
-          + names.dropFirst().map { name in
-            row.goals[name]?.text ?? row.ratios[name]?.asRatio ?? "–"
-          })
+          + names.dropFirst().map { row.goals[$0]?.text ?? "–" })
     }
     return table.description
   }
