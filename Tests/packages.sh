@@ -18,6 +18,15 @@ test_packages=(
   ffmpeg          # decodes Ogg, Opus, MP3 and CAF
 )
 
+# What Benchmarks/ measures Detent against, as libraries and as programs.
+benchmark_packages=(
+  libsoxr-dev           # fixed and variable rate
+  libzita-resampler-dev # variable rate
+  sox
+  ffmpeg
+  util-linux            # taskset, to lend a program one core
+)
+
 # Installs those of the named packages that are missing. When none is, apt isn't called.
 install_missing() {
   command -v dpkg-query >/dev/null || {

@@ -50,11 +50,6 @@ import Varispeed
 
   deinit { unsafe factors.deallocate() }
 
-  /// The transforms that ``evaluate(_:bins:scratch:)`` makes.
-  var transforms: [(size: Int, isForward: Bool, isInPlace: Bool)] {
-    [(size, true, forward.isInPlace), (size, false, backward.isInPlace)]
-  }
-
   /// Turns the filtered spectrum in `input`, with bins around 0 and zeros between, into output
   /// frames from point 0 on of the array returned: `input` or `scratch`.
   func evaluate(_ input: ComplexArray, bins: Int, scratch: ComplexArray) -> ComplexArray {

@@ -11,6 +11,6 @@ extension SIMD2<Double> {
 
   /// The complex product.
   func times(_ other: Self) -> Self {
-    SIMD2(x * other.x - y * other.y, x * other.y + y * other.x)
+    self * other.x + SIMD2(-y, x) * other.y
   }
 }

@@ -55,7 +55,7 @@ import Synchronization
 
 /// Complex numbers in memory from FFTW's own allocator, aligned for its fastest code, zero at first.
 ///
-/// A class so that the two arrays of a workspace can trade places; all loops run over `values`.
+/// A class so that arrays can be told apart and handed on; all loops run over `values`.
 @safe final class ComplexArray {
   let count: Int
   /// The numbers, real part in lane 0.
@@ -70,6 +70,12 @@ import Synchronization
   }
 
   deinit { unsafe fftw_free(values) }
+
+  /// Sets the numbers of `range` to zero.
+  func clear(_ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    unsafe (values + range.lowerBound).update(repeating: .zero, count: range.count)
+  }
 
   /// The same memory with FFTW's name for it: its complex number is two doubles too.
   fileprivate var forFFTW: UnsafeMutablePointer<fftw_complex> {

@@ -39,55 +39,67 @@ extension SpectralPlan {
     unsafe input.withUnsafeBufferPointer { input in
       unsafe output.withUnsafeMutableBufferPointer { output in
         guard let source = input.baseAddress, let target = output.baseAddress else { return }
-        for block in stride(from: 0, to: count, by: together) {
-          let one = window(ofBlock: first + Int64(block))
-          let other = together == 1 ? one : window(ofBlock: first + Int64(block) + 1)
-          let from = unsafe source + Int(one.start - origin.lowerBound) * channels
-          let to = unsafe target + block * blockFrames * channels
-          // The second lane is the next channel of the block, or the same one of the next block.
-          let inputOffset = together == 1 ? 1 : Int(other.start - one.start) * channels
-          let outputOffset = together == 1 ? 1 : blockFrames * channels
-          for channel in stride(from: 0, to: channels, by: together == 1 ? 2 : 1) {
-            unsafe gather(from + channel, offset: inputOffset, channels, into: workspace.input)
-            process(&workspace, first: one, second: other)
-            unsafe scatter(workspace.output, to: to + channel, offset: outputOffset, channels)
-          }
-        }
+        unsafe resample(
+          blocks: first, count: count, channels: channels, source, workspace: &workspace,
+          into: target)
       }
     }
   }
 
-  /// Pairs each sample with the one `offset` samples on; `channels` samples lead to the next frame.
-  private func gather(
-    _ source: UnsafePointer<Double>, offset: Int, _ channels: Int,
-    into lanes: UnsafeMutableBufferPointer<SIMD2<Double>>
+  /// The same for frames in memory, whose numbers are the caller's care.
+  func resample(
+    blocks first: Int64, count: Int, channels: Int, _ source: UnsafePointer<Double>,
+    workspace: inout SpectralWorkspace, into target: UnsafeMutablePointer<Double>
   ) {
-    guard let lane = lanes.baseAddress else { return }
-    if channels == 2 {
-      unsafe UnsafeMutableRawPointer(lane).copyMemory(
-        from: source, byteCount: lanes.count * MemoryLayout<SIMD2<Double>>.stride)
-      return
-    }
-    for frame in 0..<lanes.count {
-      let sample = unsafe source + frame * channels
-      unsafe lane[frame] = SIMD2(sample[0], sample[offset])
+    let together = Self.blocksTogether(channels: channels)
+    let origin = window(ofBlock: first).start
+    for block in stride(from: 0, to: count, by: together) {
+      let one = window(ofBlock: first + Int64(block))
+      let other = together == 1 ? one : window(ofBlock: first + Int64(block) + 1)
+      let from = unsafe source + Int(one.start - origin) * channels
+      let to = unsafe target + block * blockFrames * channels
+      // The second lane is the next channel of the block, or the same one of the next block.
+      let inputOffset = together == 1 ? 1 : Int(other.start - one.start) * channels
+      let outputOffset = together == 1 ? 1 : blockFrames * channels
+      for channel in stride(from: 0, to: channels, by: together == 1 ? 2 : 1) {
+        unsafe gather(from + channel, offset: inputOffset, channels, into: workspace.window)
+        let output = unsafe process(&workspace, first: one, second: other)
+        unsafe scatter(output, to: to + channel, offset: outputOffset, channels)
+      }
     }
   }
 
-  private func scatter(
-    _ lanes: UnsafeMutableBufferPointer<SIMD2<Double>>, to target: UnsafeMutablePointer<Double>,
-    offset: Int, _ channels: Int
+  /// Pairs each sample of a window with the one `offset` samples on; `channels` samples lead to the
+  /// next frame.
+  private func gather(
+    _ source: UnsafePointer<Double>, offset: Int, _ channels: Int, into window: ComplexArray
   ) {
-    guard let lane = lanes.baseAddress else { return }
+    let pairs = unsafe window.values
     if channels == 2 {
-      unsafe UnsafeMutableRawPointer(target).copyMemory(
-        from: lane, byteCount: lanes.count * MemoryLayout<SIMD2<Double>>.stride)
+      unsafe UnsafeMutableRawPointer(pairs).copyMemory(
+        from: source, byteCount: windowFrames * MemoryLayout<SIMD2<Double>>.stride)
       return
     }
-    for frame in 0..<lanes.count {
+    for frame in 0..<windowFrames {
+      let sample = unsafe source + frame * channels
+      unsafe pairs[frame] = SIMD2(sample[0], sample[offset])
+    }
+  }
+
+  /// Takes the pairs of a block apart again.
+  private func scatter(
+    _ pairs: UnsafePointer<SIMD2<Double>>, to target: UnsafeMutablePointer<Double>, offset: Int,
+    _ channels: Int
+  ) {
+    if channels == 2 {
+      unsafe UnsafeMutableRawPointer(target).copyMemory(
+        from: pairs, byteCount: blockFrames * MemoryLayout<SIMD2<Double>>.stride)
+      return
+    }
+    for frame in 0..<blockFrames {
       let sample = unsafe target + frame * channels
-      unsafe sample[0] = unsafe lane[frame].x
-      unsafe sample[offset] = unsafe lane[frame].y
+      unsafe sample[0] = unsafe pairs[frame].x
+      unsafe sample[offset] = unsafe pairs[frame].y
     }
   }
 }

@@ -79,13 +79,12 @@ import Varispeed
   /// Input frames of one block's window.
   public var windowFrames: Int { layout.windowFrames }
 
-  /// The complex transforms that a block of two channels takes, in their order: what the cost of a
-  /// plan consists of, for those who measure it.
-  public var transforms: [(size: Int, isForward: Bool, isInPlace: Bool)] {
-    let window = (forward.size, true, forward.isInPlace)
-    return switch synthesis {
-    case .grid(let backward, _): [window, (backward.size, false, backward.isInPlace)]
-    case .chirp(let chirp): [window] + chirp.transforms
+  /// The points of each complex transform that a block takes, in their order: with nothing but
+  /// these, a block would take its shortest time.
+  public var transformSizes: [Int] {
+    switch layout.synthesis {
+    case .grid(let size, _): [layout.windowFrames, size]
+    case .chirp(let size): [layout.windowFrames, size, size]
     }
   }
 
@@ -106,13 +105,15 @@ import Varispeed
 
   // MARK: Work
 
-  /// Makes a workspace for ``process(_:first:second:)``.
+  /// Makes a workspace for ``resample(blocks:count:channels:_:workspace:into:)``.
   public func makeWorkspace() -> SpectralWorkspace {
     SpectralWorkspace(points: workspacePoints, windowFrames: layout.windowFrames)
   }
 
-  /// Bytes of a workspace: two complex numbers for each point of the largest transform.
-  public var workspaceByteCount: Int { 2 * MemoryLayout<SIMD2<Double>>.stride * workspacePoints }
+  /// Bytes of a workspace: a window, and two complex numbers for each point of the largest transform.
+  public var workspaceByteCount: Int {
+    MemoryLayout<SIMD2<Double>>.stride * (windowFrames + 2 * workspacePoints)
+  }
 
   private var workspacePoints: Int {
     switch layout.synthesis {
@@ -120,45 +121,47 @@ import Varispeed
     }
   }
 
-  /// Resamples the window in `workspace.input` into `workspace.output`.
+  /// Resamples the pairs of samples in `workspace.window`.
   ///
   /// The two lanes may belong to one block of two channels, or to two blocks of one channel: each
   /// has its own window.
   ///
   /// - Parameters:
-  ///   - workspace: From this plan's ``makeWorkspace()``; its input is consumed.
+  ///   - workspace: From this plan's ``makeWorkspace()``; its window may be overwritten.
   ///   - first: The window of lane 0.
   ///   - second: The window of lane 1.
+  /// - Returns: ``blockFrames`` pairs in the workspace's memory.
   /// - Complexity: O(n log n) in the window's frames; allocates nothing.
-  public func process(_ workspace: inout SpectralWorkspace, first: Window, second: Window) {
-    let spectrum = forward(workspace.primary, orInto: workspace.secondary)
-    let filtered = spectrum === workspace.primary ? workspace.secondary : workspace.primary
+  func process(
+    _ workspace: inout SpectralWorkspace, first: Window, second: Window
+  ) -> UnsafePointer<SIMD2<Double>> {
+    let (filtered, scratch) = (workspace.filtered, workspace.scratch)
+    let spectrum = forward(workspace.window, orInto: scratch)
     switch synthesis {
     case .grid(let backward, let skip):
+      // Otherwise nothing has ever been written to the bins left out.
+      if backward.isInPlace { filtered.clear(layout.bins + 1..<backward.size - layout.bins) }
       if layout.isAligned {
-        unsafe filterAligned(spectrum.values, into: filtered.values, size: backward.size)
+        filterAligned(spectrum, into: filtered, size: backward.size)
       } else {
         filterShifted(spectrum, into: filtered, size: backward.size, first, second, &workspace)
       }
-      let output = backward(filtered, orInto: spectrum)
-      workspace.publish(output, from: skip, count: layout.blockFrames)
+      return unsafe UnsafePointer(backward(filtered, orInto: scratch).values + skip)
     case .chirp(let chirp):
+      filtered.clear(layout.bins + 1..<chirp.size - layout.bins)
       filterShifted(spectrum, into: filtered, size: chirp.size, first, second, &workspace)
-      let output = chirp.evaluate(filtered, bins: layout.bins, scratch: spectrum)
-      workspace.publish(output, from: 0, count: layout.blockFrames)
+      return unsafe UnsafePointer(
+        chirp.evaluate(filtered, bins: layout.bins, scratch: scratch).values)
     }
   }
 
   /// Multiplies by the response and moves the bins to where the inverse of `size` wants them.
-  private func filterAligned(
-    _ spectrum: UnsafeMutablePointer<SIMD2<Double>>,
-    into filtered: UnsafeMutablePointer<SIMD2<Double>>, size: Int
-  ) {
+  private func filterAligned(_ spectrum: ComplexArray, into filtered: ComplexArray, size: Int) {
     let (bins, window) = (layout.bins, layout.windowFrames)
+    let (source, target) = unsafe (spectrum.values, filtered.values)
     let response = unsafe response
-    for bin in 0...bins { unsafe filtered[bin] = unsafe spectrum[bin] * response[bin] }
-    for bin in (bins + 1)..<(size - bins) { unsafe filtered[bin] = .zero }
-    let (from, to) = unsafe (spectrum + (window - bins), filtered + (size - bins))
+    for bin in 0...bins { unsafe target[bin] = unsafe source[bin] * response[bin] }
+    let (from, to) = unsafe (source + (window - bins), target + (size - bins))
     for bin in 0..<bins { unsafe to[bin] = unsafe from[bin] * response[bins - bin] }
   }
 
@@ -170,7 +173,6 @@ import Varispeed
     let (bins, window) = (layout.bins, layout.windowFrames)
     let response = unsafe response
     let (source, target) = unsafe (spectrum.values, filtered.values)
-    for bin in (bins + 1)..<(size - bins) { unsafe target[bin] = .zero }
     workspace.turn.set(shift: first.shift, lead: layout.leadFrames, window: window)
     if first.shift == second.shift {
       unsafe target[0] = unsafe source[0] * response[0]

@@ -13,19 +13,19 @@ import Varispeed
 /// resampler.finish()
 /// while case let produced = resampler.drain(into: &output), produced > 0 { … }
 /// ```
-public struct SpectralResampler: ~Copyable {
+@safe public struct SpectralResampler: ~Copyable {
   public let plan: SpectralPlan
   public let channels: Int
   private var workspace: SpectralWorkspace
   /// Input frames from `inputStart` on, of which the next blocks need the first `needed`.
-  private let input: FrameStore
+  private let input: UnsafeMutablePointer<Double>
   private var inputStart: Int64
   private var inputCount: Int
   private var needed: Int
   private var consumed: Int64 = 0
-  /// Output frames ready to be handed out, when there was no room for whole blocks.
-  private let output: FrameStore
-  private var outputRange = 0..<0
+  /// Output frames that found no room, and which of them still wait for it.
+  private let output: UnsafeMutablePointer<Double>
+  private var waiting = 0..<0
   private var nextBlock: Int64 = 0
   private var produced: Int64 = 0
   /// Output frames in all, known at the end of the input.
@@ -40,19 +40,33 @@ public struct SpectralResampler: ~Copyable {
     let blocks = SpectralPlan.blocksTogether(channels: channels)
     let range = plan.inputRange(ofBlocks: 0, count: blocks)
     // A later range may be a frame longer: its ends are rounded to whole frames.
-    input = FrameStore(frames: range.count + 1, channels: channels)
+    unsafe input = Self.silence((range.count + 1) * channels)
     inputStart = range.lowerBound
     // What lies before the first frame is silence.
     inputCount = Int(-range.lowerBound)
     needed = range.count
-    output = FrameStore(frames: blocks * plan.blockFrames, channels: channels)
+    unsafe output = Self.silence(blocks * plan.blockFrames * channels)
+  }
+
+  deinit {
+    unsafe input.deallocate()
+    unsafe output.deallocate()
+  }
+
+  private static func silence(_ count: Int) -> UnsafeMutablePointer<Double> {
+    let samples = UnsafeMutablePointer<Double>.allocate(capacity: count)
+    unsafe samples.initialize(repeating: 0, count: count)
+    return unsafe samples
   }
 
   /// Takes as much input and gives as much output as there is and fits.
   ///
-  /// Output with room for a block, two with an odd number of channels, is filled without a copy.
   /// Traps after ``finish()``, and when a span doesn't hold whole frames.
   ///
+  /// - Parameters:
+  ///   - input: Interleaved frames.
+  ///   - output: Room for interleaved frames. Room for ``SpectralPlan/blockFrames`` frames, or twice
+  ///     as many where the number of channels is odd, saves a copy.
   /// - Returns: Frames consumed and frames produced. Both are 0 only when there is no room for
   ///   output, or neither input nor output left.
   public mutating func process(
@@ -60,14 +74,22 @@ public struct SpectralResampler: ~Copyable {
   ) -> (consumed: Int, produced: Int) {
     precondition(length == nil, "the stream has been finished")
     precondition(input.count % channels == 0 && output.count % channels == 0)
-    let available = input.count / channels
+    let (available, room) = (input.count / channels, output.count / channels)
     var (taken, given) = (0, 0)
-    repeat {
-      let count = min(available - taken, needed - inputCount)
-      self.input.store(input, taken..<taken + count, at: inputCount)
-      taken += count
-      inputCount += count
-    } while give(into: &output, &given, limit: .max)
+    unsafe input.withUnsafeBufferPointer { input in
+      unsafe output.withUnsafeMutableBufferPointer { output in
+        while true {
+          unsafe given += handOut(into: output, from: given, room: room - given)
+          guard waiting.isEmpty else { break }
+          let count = min(available - taken, needed - inputCount)
+          unsafe copy(count, of: input.baseAddress, from: taken, into: self.input, at: inputCount)
+          taken += count
+          inputCount += count
+          guard inputCount >= needed else { break }
+          unsafe given += makeBlocks(into: output, from: given, room: room - given)
+        }
+      }
+    }
     consumed += Int64(taken)
     return (taken, given)
   }
@@ -84,64 +106,68 @@ public struct SpectralResampler: ~Copyable {
   public mutating func drain(into output: inout MutableSpan<Double>) -> Int {
     guard let length else { preconditionFailure("the stream has not been finished") }
     precondition(output.count % channels == 0)
+    let room = Int(min(Int64(output.count / channels), length - produced))
     var given = 0
-    repeat {
-      input.clear(inputCount..<needed)
-      inputCount = needed
-    } while produced < length && give(into: &output, &given, limit: length)
+    unsafe output.withUnsafeMutableBufferPointer { output in
+      while true {
+        unsafe given += handOut(into: output, from: given, room: room - given)
+        guard waiting.isEmpty, given < room else { break }
+        unsafe (input + inputCount * channels)
+          .update(repeating: 0, count: (needed - inputCount) * channels)
+        inputCount = needed
+        unsafe given += makeBlocks(into: output, from: given, room: room - given)
+      }
+    }
     return given
   }
 
-  /// Hands out what is ready; then makes the next blocks, if their input is complete and there is
-  /// room left.
-  ///
-  /// - Parameters:
-  ///   - given: Frames of `output` that are filled already; counted on.
-  ///   - limit: Output frames of the whole stream, at most.
-  /// - Returns: Whether to go on: blocks were made.
-  private mutating func give(
-    into output: inout MutableSpan<Double>, _ given: inout Int, limit: Int64
-  ) -> Bool {
-    let room = Int(min(Int64(output.count / channels - given), limit - produced))
-    let count = min(outputRange.count, room)
-    self.output.load(outputRange.lowerBound, count, into: &output, at: given)
-    outputRange = (outputRange.lowerBound + count)..<outputRange.upperBound
-    given += count
+  /// Hands out frames that wait.
+  private mutating func handOut(
+    into target: UnsafeMutableBufferPointer<Double>, from start: Int, room: Int
+  ) -> Int {
+    let count = min(waiting.count, room)
+    unsafe copy(count, of: output, from: waiting.lowerBound, into: target.baseAddress, at: start)
+    waiting = waiting.lowerBound + count..<waiting.upperBound
     produced += Int64(count)
-    guard outputRange.isEmpty, room > count, inputCount >= needed else { return false }
+    return count
+  }
 
+  /// Resamples the blocks whose input is complete, and keeps what the next ones need again.
+  ///
+  /// - Returns: Frames that went straight to `target`: all or, without room for all, none; they wait
+  ///   then.
+  private mutating func makeBlocks(
+    into target: UnsafeMutableBufferPointer<Double>, from start: Int, room: Int
+  ) -> Int {
     let blocks = SpectralPlan.blocksTogether(channels: channels)
     let made = blocks * plan.blockFrames
-    if room - count >= made {
-      let start = given * channels
-      var target = output._mutatingExtracting(start..<start + made * channels)
-      resample(blocks, into: &target)
-      given += made
-      produced += Int64(made)
-    } else {
-      self.output.withSamples(made) { resample(blocks, into: &$0) }
-      outputRange = 0..<made
-    }
-    advance(by: blocks)
-    return true
-  }
-
-  private mutating func resample(_ blocks: Int, into target: inout MutableSpan<Double>) {
-    input.withSamples(needed) { source in
-      plan.resample(
-        blocks: nextBlock, count: blocks, channels: channels, source.span, workspace: &workspace,
-        into: &target)
-    }
-  }
-
-  /// Keeps of the input what the next blocks need again.
-  private mutating func advance(by blocks: Int) {
+    let straight =
+      unsafe made <= room ? target.baseAddress.map { unsafe $0 + start * channels } : nil
+    unsafe plan.resample(
+      blocks: nextBlock, count: blocks, channels: channels, input, workspace: &workspace,
+      into: straight ?? output)
     nextBlock += Int64(blocks)
     let range = plan.inputRange(ofBlocks: nextBlock, count: blocks)
     let passed = Int(range.lowerBound - inputStart)
-    input.move(passed..<inputCount)
     inputCount -= passed
+    unsafe copy(inputCount, of: input, from: passed, into: input, at: 0)
     inputStart = range.lowerBound
     needed = range.count
+    guard unsafe straight != nil else {
+      waiting = 0..<made
+      return 0
+    }
+    produced += Int64(made)
+    return made
+  }
+
+  /// Copies `count` frames; the places may overlap.
+  private func copy(
+    _ count: Int, of source: UnsafePointer<Double>?, from first: Int,
+    into target: UnsafeMutablePointer<Double>?, at start: Int
+  ) {
+    guard let source = unsafe source, let target = unsafe target else { return }
+    unsafe (target + start * channels).update(
+      from: source + first * channels, count: count * channels)
   }
 }
