@@ -1,3 +1,4 @@
+import Glibc
 import Varispeed
 
 /// Resamples a stream of interleaved frames in blocks of any size, with bounded memory.
@@ -112,8 +113,9 @@ import Varispeed
       while true {
         unsafe given += handOut(into: output, from: given, room: room - given)
         guard waiting.isEmpty, given < room else { break }
-        unsafe (input + inputCount * channels)
-          .update(repeating: 0, count: (needed - inputCount) * channels)
+        unsafe memset(
+          input + inputCount * channels, 0,
+          (needed - inputCount) * channels * MemoryLayout<Double>.stride)
         inputCount = needed
         unsafe given += makeBlocks(into: output, from: given, room: room - given)
       }
