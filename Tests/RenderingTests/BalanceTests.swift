@@ -38,7 +38,8 @@ import Varispeed
     for (law, gain) in gains {
       try studio.render(Self.balanced(balance, law: law, speed: speed))
       let output = try channels(2)
-      #expect(output[near] == untouched[near])
+      let isUntouched = output[near] == untouched[near]
+      #expect(isUntouched)
       // Products of doubles below 1: a few units in the last place.
       let worst = zip(output[far], untouched[far]).map { abs($0 - $1 * gain) }.max() ?? 1
       #expect(worst <= 1e-15)
@@ -91,7 +92,8 @@ import Varispeed
     let report = try studio.render(Self.balanced(-0.25, speed: speed))
     #expect(report.output.channels == 2)
     let output = try channels(2)
-    #expect(output[0] == mono)
+    let isUntouched = output[0] == mono
+    #expect(isUntouched)
     #expect(zip(output[1], mono).allSatisfy { abs($0 - $1 * 0.75) <= 1e-15 })
   }
 
@@ -101,7 +103,8 @@ import Varispeed
     try studio.render(.at(1).with { $0.isMono = true })
     let output = try channels(2)
     let mean = stride(from: 0, to: sound.count, by: 2).map { (sound[$0] + sound[$0 + 1]) / 2 }
-    #expect(output == [mean, mean])
+    let isMean = output == [mean, mean]
+    #expect(isMean)
     try studio.render(Self.balanced(1).with { $0.isMono = true })
     #expect(try channels(2) == [mean.map { _ in 0 }, mean])
   }
@@ -141,7 +144,8 @@ import Varispeed
     try studio.write(sound, .wav(.float64, channels: count, map: map))
     let report = try studio.render(Self.balanced(0.5))
     let output: [Double] = try studio.samples()
-    #expect(output == sound.indices.map { sound[$0] * gains[$0 % count] })
+    let isBalanced = output == sound.indices.map { sound[$0] * gains[$0 % count] }
+    #expect(isBalanced)
     // What stood where still does.
     #expect(report.output.channelMap == map)
     #expect(report.input.channelMap == map)

@@ -1,6 +1,7 @@
 import Glibc
 import Rendering
 import SoundFormats
+import Synchronization
 import Testing
 import Ticks
 import Varispeed
@@ -64,6 +65,22 @@ import Varispeed
     let sound = Array(repeating: 0.0, count: 9_000)
     let errors = try errors(.at(Ratio(3, 2)), .pcm16, sound: sound)
     #expect(Set(errors) == [-1, 0, 1])
+  }
+
+  /// The noise goes on from chunk to chunk and doesn't start again.
+  @Test func theNoiseDoesNotRepeat() throws {
+    try studio.write(Array(repeating: Float(0), count: 300_000), .wav(.float32))
+    let told = Mutex<[Int64]>([])
+    try studio.render(.at(Ratio(3, 2)).with { $0.encoding = .pcm16 }) { progress in
+      told.withLock { $0.append(progress.frames) }
+    }
+    let output: [Int16] = try studio.samples()
+    let chunk = Int(told.withLock { $0[0] })
+    try #require(2 * chunk <= output.count)
+    // Of two independent values, 0 with a chance of 3/4 and ±1 with 1/8 each, 19/32 are equal: the
+    // standard deviation is less than 0.5/√n.
+    let equal = (0..<chunk).count { output[$0] == output[$0 + chunk] }
+    #expect(abs(Double(equal) / Double(chunk) - 19 / 32) <= 2.5 / Double(chunk).squareRoot())
   }
 
   /// 24 bits and more are rounded to nearest and no more; so are fewer without dither.

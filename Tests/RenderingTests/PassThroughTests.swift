@@ -32,7 +32,8 @@ import Varispeed
     for threads in [1, 3] {
       let report = try studio.render(.at(1).with { $0.threads = threads })
       let output = try studio.soundBytes()
-      #expect(output == sound)
+      let isSame = output == sound
+      #expect(isSame)
       #expect(report.output.encoding == encoding)
       #expect(report.outputFrames == Int64(Self.count / channels))
       #expect(report.clippedSamples == 0)
@@ -58,7 +59,8 @@ import Varispeed
       ])
     let report = try studio.render(.at(1), from: "in.flac")
     let output = try studio.soundBytes()
-    #expect(output == sound)
+    let isSame = output == sound
+    #expect(isSame)
     #expect(report.output.encoding.integerBits == bits)
     #expect(report.outputFrames == 20_000)
   }
@@ -77,7 +79,8 @@ import Varispeed
     try studio.write(samples, .wav(.float32, channels: 2))
     let report = try studio.render(.at(1))
     let output: [Float] = try studio.samples()
-    #expect(output.map(\.bitPattern) == silenced.map(\.bitPattern))
+    let isSame = output.map(\.bitPattern) == silenced.map(\.bitPattern)
+    #expect(isSame)
     #expect(report.warnings == ["samples that are no number, now silent: 6"])
   }
 
@@ -92,7 +95,8 @@ import Varispeed
     try studio.write(samples, .wav(.float64, channels: 3))
     let report = try studio.render(.at(1))
     let output: [Double] = try studio.samples()
-    #expect(output.map(\.bitPattern) == silenced.map(\.bitPattern))
+    let isSame = output.map(\.bitPattern) == silenced.map(\.bitPattern)
+    #expect(isSame)
     #expect(report.warnings == ["samples that are no number, now silent: 4"])
   }
 

@@ -30,7 +30,8 @@ import Varispeed
     for threads in [2, 3, 7, 1] {
       try studio.render(settings.with { $0.threads = threads })
       let again = try studio.fileBytes()
-      #expect(again == bytes, "\(threads) threads")
+      let isSame = again == bytes
+      #expect(isSame, "\(threads) threads")
     }
   }
 

@@ -9,6 +9,8 @@ import Ticks
 import Varispeed
 
 /// A folder in which a test makes sound files, renders them and looks at what came of them.
+///
+/// Tests compare long sounds outside of `#expect`, which would look for every single difference.
 struct Studio: Sendable {
   let folder = TemporaryFolder()
   let plans = PlanCache()
