@@ -7,7 +7,7 @@ struct ProcessRun: Codable {
   let cpuSeconds: Double
   let wallSeconds: Double
   /// The most memory it had in use. Its parent's counts as well, until the program is loaded, so less
-  /// than the parent has (some 12 MiB) isn't seen.
+  /// than the parent has (some 17 MiB) isn't seen.
   let peakBytes: Int
 
   /// Runs a program, looked up in `PATH`, without input and output (`posix_spawnp`, `wait4`); ends this
