@@ -44,6 +44,7 @@ let rooms: [Target] = [
     swiftSettings: strict),
   .target(name: "Words", swiftSettings: strict),
   .target(name: "Cells", swiftSettings: strict),
+  .target(name: "TickSlider", dependencies: ["Ticks", "Cells", "Words"], swiftSettings: strict),
   .target(name: "Terminal", dependencies: ["Cells"], swiftSettings: strict),
   .executableTarget(
     name: "detent",
@@ -72,6 +73,9 @@ let tests: [Target] = [
   .testTarget(name: "WordsTests", dependencies: ["Words"], swiftSettings: strict),
   .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),
   .testTarget(
+    name: "TickSliderTests", dependencies: ["TickSlider", "Ticks", "Cells", "Words"],
+    swiftSettings: strict),
+  .testTarget(
     name: "TerminalTests", dependencies: ["Terminal", "Cells"], swiftSettings: strict),
 ]
 
@@ -82,6 +86,7 @@ let package = Package(
   products: [
     .executable(name: "detent", targets: ["detent"]),
     .library(name: "Ticks", targets: ["Ticks"]),
+    .library(name: "TickSlider", targets: ["TickSlider"]),
     .library(name: "Terminal", targets: ["Terminal"]),
     .library(name: "Varispeed", targets: ["Varispeed"]),
     .library(name: "SpectralResampling", targets: ["SpectralResampling"]),
