@@ -20,23 +20,25 @@ let strict: [SwiftSetting] = [
 let libraries: [Target] = [
   .systemLibrary(
     name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+  .systemLibrary(name: "CLinux"),
+  .target(name: "CQuietStandardError"),
   .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
 ]
 
 let rooms: [Target] = [
-  .target(name: "Files", swiftSettings: strict),
+  .target(name: "Files", dependencies: ["CLinux"], swiftSettings: strict),
   .target(name: "SoundFormats", swiftSettings: strict),
   .target(name: "Ticks", swiftSettings: strict),
-  .target(name: "Varispeed", dependencies: ["Ticks"], swiftSettings: strict),
+  .target(name: "Varispeed", dependencies: ["SoundFormats", "Ticks"], swiftSettings: strict),
   .target(
     name: "SpectralResampling", dependencies: ["Varispeed", "CFFTW"], swiftSettings: strict),
   .target(
-    name: "SoundFiles", dependencies: ["Files", "SoundFormats", "CSndFile"],
+    name: "SoundFiles", dependencies: ["Files", "SoundFormats", "CSndFile", "CQuietStandardError"],
     swiftSettings: strict),
   .target(
     name: "Rendering",
     dependencies: [
-      "Files", "SoundFormats", "Ticks", "Varispeed", "SpectralResampling", "SoundFiles",
+      "CLinux", "Files", "SoundFormats", "Ticks", "Varispeed", "SpectralResampling", "SoundFiles",
     ],
     swiftSettings: strict),
   .target(
@@ -57,15 +59,45 @@ let rooms: [Target] = [
 // MARK: Tests
 
 let tests: [Target] = [
+  .systemLibrary(name: "CProcesses", path: "Tests/CProcesses"),
+  .target(
+    name: "TemporaryFolders", dependencies: ["Files"], path: "Tests/TemporaryFolders",
+    swiftSettings: strict),
+  .executableTarget(
+    name: "interrupted-writer", dependencies: ["Files"], path: "Tests/InterruptedWriter",
+    swiftSettings: strict),
   .testTarget(name: "TicksTests", dependencies: ["Ticks"], swiftSettings: strict),
-  .testTarget(name: "VarispeedTests", dependencies: ["Varispeed", "Ticks"], swiftSettings: strict),
   .testTarget(
-    name: "SpectralResamplingTests", dependencies: ["SpectralResampling", "Varispeed", "Ticks"],
+    name: "VarispeedTests",
+    dependencies: [
+      "Varispeed", "SoundFormats", "Ticks", "SignalMeasurement", "AllocationCounting",
+    ],
+    swiftSettings: strict),
+  .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
+  .target(
+    name: "SignalMeasurement", path: "Tests/SignalMeasurement", swiftSettings: strict),
+  .testTarget(
+    name: "SpectralResamplingTests",
+    dependencies: ["SpectralResampling", "Varispeed", "Ticks", "SignalMeasurement"],
     swiftSettings: strict),
   .testTarget(
-    name: "SoundFilesTests", dependencies: ["SoundFiles", "SoundFormats", "Files", "CSndFile"],
+    name: "SoundFilesTests",
+    dependencies: ["SoundFiles", "SoundFormats", "Files", "CSndFile", "TemporaryFolders"],
     swiftSettings: strict),
-  .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
+  .testTarget(
+    name: "FilesTests", dependencies: ["Files", "TemporaryFolders", "interrupted-writer"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "RenderingTests",
+    dependencies: [
+      "Rendering", "SoundFiles", "SoundFormats", "Files", "SpectralResampling", "Varispeed",
+      "Ticks", "TemporaryFolders", "SignalMeasurement",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "CommandLineTests",
+    dependencies: ["detent", "Files", "CProcesses", "TemporaryFolders"],
+    swiftSettings: strict),
   .testTarget(
     name: "CommandOptionsTests",
     dependencies: ["CommandOptions", "Files", "SoundFormats", "Ticks", "Varispeed"],

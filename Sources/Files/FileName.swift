@@ -15,4 +15,21 @@ public struct FileName: Hashable, Sendable {
   public init(_ string: String) {
     self.init(bytes: string.utf8)
   }
+
+  /// Calls `body` with the bytes and a closing NUL, as system calls take a name.
+  ///
+  /// - Parameter body: Must not keep the pointer beyond its return.
+  /// - Returns: What `body` returns.
+  /// - Complexity: O(*n*) in the bytes of the name.
+  public func withCString<Result: ~Copyable>(
+    _ body: (UnsafePointer<CChar>) -> Result
+  ) -> Result {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { buffer in
+      for (index, byte) in bytes.enumerated() {
+        unsafe buffer[index] = CChar(bitPattern: byte)
+      }
+      unsafe buffer[bytes.count] = 0
+      return unsafe body(UnsafePointer(buffer.baseAddress!))
+    }
+  }
 }

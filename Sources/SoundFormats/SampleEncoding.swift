@@ -25,4 +25,15 @@ public enum SampleEncoding: String, CaseIterable, Sendable {
     case .float32, .float64: nil
     }
   }
+
+  /// Bytes of one sample in a file.
+  public var byteCount: Int {
+    switch self {
+    case .pcmU8, .pcmS8: 1
+    case .pcm16: 2
+    case .pcm24: 3
+    case .pcm32, .float32: 4
+    case .float64: 8
+    }
+  }
 }

@@ -37,7 +37,8 @@ extension HelpTopic {
       --overwrite        replace outputs that exist already
 
     Work and report
-      -j, --jobs N       how many threads work; all cores without the option
+      -j, --jobs N       files at a time; as many as there are cores without it.
+                         The cores that are left work on each file together
       --json             report each file as a JSON object on standard output
       -q, --quiet        report nothing but errors
       -v, --verbose      report more

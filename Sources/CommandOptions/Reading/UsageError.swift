@@ -10,7 +10,7 @@ public struct UsageError: Error, Hashable {
   public let advice: String
 
   /// An error about `given`; the texts hold no control characters (see ``printable(_:)``).
-  init(_ given: String, _ problem: String, legal: String, advice: String) {
+  public init(_ given: String, _ problem: String, legal: String, advice: String) {
     self.given = given
     self.problem = problem
     self.legal = legal

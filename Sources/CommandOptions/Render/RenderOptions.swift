@@ -44,12 +44,12 @@ public struct RenderOptions: Hashable, Sendable {
   public var reportsJSON: Bool
   /// How much is told on the way.
   public var verbosity: Verbosity
-  /// How many threads work, or `nil` for as many as there are cores.
+  /// Files to work on at a time, or `nil` for as many as there are cores.
   public var jobs: Int?
 
   /// The sample rates that can be asked for, in hertz.
   public static let rates = 1...1_000_000
-  /// The numbers of threads that can be asked for.
+  /// The files at a time that can be asked for.
   public static let jobCounts = 1...1024
 
   /// Reads the arguments after `detent render`.

@@ -9,6 +9,8 @@ public struct ResamplingStep: Hashable, Sendable {
   public let numerator: UInt128
   /// The lower number of the fraction in lowest terms, below 2⁹⁶.
   public let denominator: UInt128
+  /// The nearest double, within a few units in the last place.
+  public let value: Double
 
   /// The step of `speed` from audio at `inputRate` to audio at `outputRate`, both in hertz.
   ///
@@ -34,26 +36,37 @@ public struct ResamplingStep: Hashable, Sendable {
     while b != 0 { (a, b) = (b, a % b) }
     numerator = wideTop / a
     denominator = wideBottom / a
+    value = Double(numerator) / Double(denominator)
   }
-
-  /// The nearest double, within a few units in the last place.
-  public var value: Double { Double(numerator) / Double(denominator) }
 
   /// Whether the output is the input, frame by frame.
   public var isIdentity: Bool { numerator == denominator }
 
-  /// Where output frame `index` lies in the input: a whole frame and the rest in 0..<1, within
-  /// 2⁻⁵² of the exact one.
+  /// Where output frame `index` lies in the input: a whole frame and the rest in 0..<1, rounded
+  /// down to a multiple of 2⁻⁵³.
   ///
   /// Traps when `index` is negative or the position is beyond `Int64.max`.
   ///
-  /// - Complexity: O(1), one 256-bit division.
+  /// - Complexity: O(1): some divisions of 128 bits, one of 256 where the product is that long.
   public func position(ofOutput index: Int64) -> (frame: Int64, fraction: Double) {
     precondition(index >= 0)
-    let product = numerator.multipliedFullWidth(by: UInt128(index))
-    let (quotient, remainder) = denominator.dividingFullWidth(product)
-    // A remainder just below a denominator above 2⁵³ would round up to the next frame.
-    return (Int64(quotient), min(Double(remainder) / Double(denominator), 1.0.nextDown))
+    let (product, overflows) = numerator.multipliedReportingOverflow(by: UInt128(index))
+    let (quotient, remainder) =
+      overflows
+      ? denominator.dividingFullWidth(numerator.multipliedFullWidth(by: UInt128(index)))
+      : product.quotientAndRemainder(dividingBy: denominator)
+    return (Int64(quotient), Self.fraction(remainder, of: denominator))
+  }
+
+  /// `part / whole` in 0..<1, rounded down to a multiple of 2⁻⁵³: never up to the next frame.
+  ///
+  /// Long division in two digits of 32 bits, for a part below 2⁹⁶; converting to doubles takes a
+  /// hundred times as long, as the standard library's conversion of 128 bits is a generic one.
+  private static func fraction(_ part: UInt128, of whole: UInt128) -> Double {
+    let (upper, rest) = (part << 32).quotientAndRemainder(dividingBy: whole)
+    let lower = (rest << 32) / whole
+    let digits = UInt64(truncatingIfNeeded: upper << 32 | lower)
+    return Double(digits >> 11) * 0x1p-53
   }
 
   /// The length of the output for `count` input frames: `count / step` rounded to the nearest

@@ -1,0 +1,40 @@
+import CFFTWPeer
+
+/// One complex transform of FFTW in double precision, planned by estimate as Detent plans its own.
+@safe public final class BareTransform {
+  private let plan: fftw_plan
+  private let input: UnsafeMutablePointer<fftw_complex>
+  private let output: UnsafeMutablePointer<fftw_complex>
+
+  /// The library's own name for itself: its version and instruction sets.
+  public static var libraryVersion: String { unsafe String(cString: fftw_version_text()) }
+
+  /// Plans a transform of `size` points (`fftw_plan_dft_1d`). Its input is zero and stays so, in
+  /// place too, where any other would grow from run to run; the time is the same.
+  public init(size: Int, inPlace: Bool) {
+    unsafe input = Self.zeros(size)
+    unsafe output = Self.zeros(size)
+    unsafe plan = unsafe fftw_plan_dft_1d(
+      Int32(size), input, inPlace ? input : output, FFTW_FORWARD, FFTW_ESTIMATE)
+  }
+
+  deinit {
+    unsafe fftw_destroy_plan(plan)
+    unsafe fftw_free(input)
+    unsafe fftw_free(output)
+  }
+
+  private static func zeros(_ count: Int) -> UnsafeMutablePointer<fftw_complex> {
+    guard let memory = unsafe fftw_malloc(count * MemoryLayout<fftw_complex>.stride) else {
+      preconditionFailure("out of memory for \(count) complex numbers")
+    }
+    let numbers = unsafe memory.bindMemory(to: fftw_complex.self, capacity: count)
+    unsafe numbers.initialize(repeating: (0, 0), count: count)
+    return unsafe numbers
+  }
+
+  /// Transforms once (`fftw_execute`).
+  public func run() {
+    unsafe fftw_execute(plan)
+  }
+}

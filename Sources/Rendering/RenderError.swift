@@ -1,0 +1,33 @@
+import Files
+import SoundFiles
+import Varispeed
+
+/// Why a file was not rendered.
+public enum RenderError: Error, Sendable, CustomStringConvertible {
+  /// It could not be read, or its output not written.
+  case sound(SoundFileError)
+  /// Its channels can't be balanced.
+  case channels(FileName, ChannelMixingError)
+  /// The speed that the wanted length takes is not among the legal ones.
+  case length(FileName, inputFrames: Int64, outputFrames: Int64, speed: Double)
+  /// Speed and rates together change the number of frames by more than can be planned.
+  case step(FileName, ResamplingStep)
+
+  /// One line: what was asked, what is legal, what to try.
+  public var description: String {
+    switch self {
+    case .sound(let error): error.description
+    case .channels(let name, let error): "\(name.displayed): \(error)"
+    case .length(let name, let inputFrames, let outputFrames, let speed):
+      """
+      cannot bring \(name.displayed) from \(inputFrames) to \(outputFrames) frames: that is speed \
+      \(speed); legal is \(Speed.range.lowerBound) to \(Speed.range.upperBound)
+      """
+    case .step(let name, let step):
+      """
+      cannot render \(name.displayed): speed and rates make \(step.value) input frames of each \
+      output frame; legal is 1/4096 to 512; try an output rate nearer to the input's
+      """
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import CLinux
+import Glibc
+
+/// Runs the same work on several threads and waits for all of them.
+public enum Threads {
+  /// Cores this process may run on, at least 1.
+  public static var available: Int {
+    var allowed = cpu_set_t()
+    let size = MemoryLayout<cpu_set_t>.size
+    guard unsafe sched_getaffinity(0, size, &allowed) == 0 else { return 1 }
+    return unsafe withUnsafeBytes(of: &allowed) { bytes in
+      unsafe max(1, bytes.reduce(0) { $0 + $1.nonzeroBitCount })
+    }
+  }
+
+  /// Calls `body` once on each of `count` threads, of which the caller's is one.
+  ///
+  /// When the system refuses a thread, the others do its share: `body` takes its work from a common
+  /// source, so fewer calls do the same.
+  public static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+    let threads = (1..<max(count, 1)).compactMap { _ in start(body) }
+    body()
+    for thread in threads { pthread_join(thread, nil) }
+  }
+
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    let work = unsafe Unmanaged.passRetained(Work(body))
+    var thread = pthread_t()
+    let status = unsafe pthread_create(
+      &thread, nil,
+      { context in
+        guard let context = unsafe context else { return nil }
+        unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+        return nil
+      }, work.toOpaque())
+    if status == 0 { return thread }
+    unsafe work.release()
+    return nil
+  }
+}

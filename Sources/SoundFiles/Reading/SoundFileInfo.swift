@@ -1,0 +1,81 @@
+import CSndFile
+import Files
+import SoundFormats
+
+/// What there is to know of a sound file before its sound is read.
+public struct SoundFileInfo: Sendable {
+  /// The file, as errors call it.
+  public let name: FileName
+  /// Which file it is, to tell whether an output is the same.
+  public let identity: FileIdentity
+  /// The container, or `nil` for one of the rare ones.
+  public let container: SoundContainer?
+  /// The encoding that holds every value of the file: its own if that is linear, otherwise the one
+  /// that its own decodes to.
+  public let encoding: SampleEncoding
+  /// Whether the file's own encoding kept less than was put in, as Vorbis, MP3, µ-law and ADPCM do.
+  public let isLossy: Bool
+  /// Container and encoding, for people.
+  public let formatDescription: String
+  /// Frames a second.
+  public let sampleRate: Int
+  /// Samples in a frame.
+  public let channels: Int
+  /// Where each channel stands as it is read, or `nil` when neither the file nor its format says.
+  public let channelMap: [ChannelPosition]?
+  /// Frames in the file, or `nil` when that only shows on reading.
+  public let frames: Int64?
+  /// The frames that the header claims, where the claim is believable: more than ``frames`` in a
+  /// file that was cut short.
+  public let promisedFrames: Int64?
+  /// What the file holds besides its sound, named for people: `title tag`, `cue points (3)`, `bext`.
+  ///
+  /// Pictures and tags that libsndfile does not tell of are not listed, nor is the name of the
+  /// program that wrote the file.
+  public let metadata: [String]
+
+  /// What brings the channels into the order of ``channelMap``, if they come in another.
+  let order: ChannelOrder?
+
+  /// The type in which samples are read.
+  public var carrier: SampleCarrier { encoding.carrier }
+}
+
+// MARK: Finding out
+
+extension SoundFileInfo {
+  /// What libsndfile and the header say of `source`.
+  init(_ source: SoundSource, _ file: borrowing LibraryFile, _ info: SF_INFO) {
+    let format = LibraryFormat(code: info.format)
+    // libsndfile says SF_COUNT_MAX for what it does not know, or that divided by a frame of up to
+    // 8 KiB.
+    let found = info.frames < 1 << 48 ? Int64(info.frames) : nil
+    name = source.name
+    identity = source.identity
+    encoding = format.encoding
+    isLossy = format.isLossy
+    sampleRate = Int(info.samplerate)
+    channels = Int(info.channels)
+    if let chunks = source.chunks, source.bareEncoding != nil {
+      container = chunks.isWide ? .rf64 : .wav
+      formatDescription = "WAV, \(format.encodingName)"
+      channelMap = chunks.channelMap
+      order = nil
+      frames = chunks.frames ?? found
+      promisedFrames = chunks.frames
+      metadata = chunks.metadata
+    } else {
+      container = format.container
+      formatDescription = "\(format.containerName), \(format.encodingName)"
+      let map =
+        file.channelMap(channels: channels) ?? container?.definedChannelMap(channels: channels)
+      order = map.flatMap { ChannelOrder(from: $0) }
+      channelMap = order == nil ? map : map.map(ChannelOrder.sorted)
+      frames = found
+      let missing = file.missingFrames(
+        bytesPerFrame: (isLossy ? 1 : encoding.byteCount) * channels)
+      promisedFrames = source.chunks?.frames ?? found.map { $0 + missing }
+      metadata = file.metadata
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import CommandOptions
+import Files
+import Rendering
+import Synchronization
+import Varispeed
+
+/// `detent render`: from options to jobs, and from their outcomes to lines and a status.
+final class RenderCommand: Sendable {
+  private let options: RenderOptions
+  private let targets: RenderTargets
+  private let settings: RenderSettings
+  private let filesAtOnce: Int
+  private let plans = PlanCache()
+  private let progress: ProgressLine
+  private let outcomes: OrderedOutcomes
+  /// Summaries go where the sound doesn't.
+  private let summaries: StandardStream
+
+  init(_ options: RenderOptions) throws(UsageError) {
+    self.options = options
+    targets = try RenderTargets(options)
+    try Self.refuseSignedBytes(options)
+    filesAtOnce = min(options.jobs ?? Threads.available, targets.pairs.count)
+    settings = RenderSettings(
+      pace: options.pace,
+      balance: StereoBalance(options.balance, law: options.balanceLaw), isMono: options.isMono,
+      encoding: options.encoding, sampleRate: options.rate, guardsLevel: options.guardsLevel,
+      dithers: options.dithers, threads: max(1, Threads.available / filesAtOnce))
+    summaries =
+      targets.pairs.contains { $0.target == .standardOutput } ? .error : .output
+    progress = ProgressLine(isOn: options.verbosity != .quiet && !options.reportsJSON)
+    outcomes = OrderedOutcomes()
+  }
+
+  /// WAV's 8-bit integers have no sign.
+  private static func refuseSignedBytes(_ options: RenderOptions) throws(UsageError) {
+    guard options.encoding == .pcmS8 else { return }
+    throw UsageError(
+      "--encoding pcms8", "is not for WAV", legal: "pcmu8 pcm16 pcm24 pcm32 float32 float64",
+      advice: "--encoding pcmu8")
+  }
+
+  func run() -> ExitStatus {
+    if case .speed(let choice) = options.speed, let note = choice.note,
+      options.verbosity != .quiet
+    {
+      StandardStream.error.write("detent: \(note)\n")
+    }
+    guard targets.obstacles.isEmpty else {
+      for (target, reason) in targets.obstacles {
+        StandardStream.error.write("detent: \(target.displayed) \(reason)\n")
+      }
+      return .failure
+    }
+    let next = Atomic(0)
+    Threads.run(filesAtOnce) { [self] in
+      while true {
+        let index = next.add(1, ordering: .relaxed).oldValue
+        guard index < targets.pairs.count else { return }
+        render(index)
+      }
+    }
+    return outcomes.allSucceeded ? .success : .failure
+  }
+
+  private func render(_ index: Int) {
+    let (source, target) = targets.pairs[index]
+    let start = ProgressLine.now
+    let job = RenderJob(source, to: target, settings)
+    var lines: OrderedOutcomes.Lines
+    var succeeded = true
+    do throws(RenderError) {
+      let report = try job.run(plans: plans) { [progress] in
+        progress.show(source.displayed, $0, start: start)
+      }
+      let text = ReportText(
+        source: source, target: target, report: report, seconds: ProgressLine.now - start)
+      lines = (summary(text), warnings(text))
+    } catch {
+      succeeded = false
+      lines = (
+        options.reportsJSON ? ReportText.failure(of: source, error).text + "\n" : "",
+        "detent: \(error)\n"
+      )
+    }
+    outcomes.add(lines, at: index, succeeded: succeeded) { [progress, summaries] lines in
+      progress.clear()
+      StandardStream.error.write(lines.errors)
+      return lines.summary.isEmpty || summaries.write(lines.summary)
+    }
+  }
+
+  private func summary(_ text: ReportText) -> String {
+    if options.reportsJSON { return text.json.text + "\n" }
+    return switch options.verbosity {
+    case .quiet: ""
+    case .normal: text.line + "\n"
+    case .verbose: text.line + "\n" + text.details
+    }
+  }
+
+  private func warnings(_ text: ReportText) -> String {
+    options.reportsJSON || options.verbosity == .quiet ? "" : text.warnings
+  }
+}
+
+extension RenderOptions {
+  fileprivate var pace: RenderSettings.Pace {
+    switch speed {
+    case .speed(let choice): .speed(choice.speed)
+    case .length(.frames(let frames)): .frames(frames)
+    case .length(.seconds(let seconds)): .seconds(seconds)
+    }
+  }
+}
+
+/// Hands on what was said of each file in the order of the files, whichever is done first.
+final class OrderedOutcomes: Sendable {
+  /// For standard output, and for standard error.
+  typealias Lines = (summary: String, errors: String)
+
+  private struct State {
+    var next = 0
+    var waiting: [Int: Lines] = [:]
+    var allSucceeded = true
+  }
+
+  private let state = Mutex(State())
+
+  var allSucceeded: Bool { state.withLock { $0.allSucceeded } }
+
+  /// - Parameter write: Writes lines whose turn has come; `false` when nobody takes them.
+  func add(
+    _ lines: Lines, at index: Int, succeeded: Bool, write: (Lines) -> Bool
+  ) {
+    state.withLock { state in
+      state.waiting[index] = lines
+      if !succeeded { state.allSucceeded = false }
+      while let lines = state.waiting.removeValue(forKey: state.next) {
+        if !write(lines) { state.allSucceeded = false }
+        state.next += 1
+      }
+    }
+  }
+}

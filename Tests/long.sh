@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# The checks that take too long for every change, by hand before a release: the tests under the
+# address and the thread sanitizer, and the memory of a render of two hours.
+#
+#   bash Tests/long.sh     needs about 1 GB below TMPDIR; stops at the first failure
+set -euo pipefail
+shopt -s inherit_errexit
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+source Tests/packages.sh
+
+require_swift
+# `time` reads the peak of a process's memory.
+install_missing "${product_packages[@]}" "${test_packages[@]}" time
+
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+
+for sanitizer in address thread; do
+  printf '\n== tests under the %s sanitizer\n' "$sanitizer"
+  swift test --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" --disable-xctest
+done
+
+printf '\n== memory of a render\n'
+swift build -c release --product detent --quiet
+detent=$(swift build -c release --product detent --show-bin-path)/detent
+
+# Writes $1, a little-endian number of $2 bytes.
+number() {
+  local index
+  for ((index = 0; index < $2; index++)); do
+    # shellcheck disable=SC2059 # the format is the byte
+    printf "\\x$(printf %x $(($1 >> 8 * index & 255)))"
+  done
+}
+
+# Makes $1, a stereo WAV of 16 bits at 44.1 kHz that lasts $2 minutes: a header, then a hole.
+silence() {
+  local bytes=$(($2 * 60 * 44100 * 4))
+  {
+    printf RIFF && number $((bytes + 36)) 4 && printf 'WAVEfmt ' && number 16 4
+    number 1 2 && number 2 2 && number 44100 4 && number 176400 4 && number 4 2 && number 16 2
+    printf data && number "$bytes" 4
+  } >"$1"
+  truncate -s $((bytes + 44)) "$1"
+}
+
+# Renders $1 minutes and prints the peak of the resident memory in KiB. The output's length proves
+# that all of it was rendered: 1.5 times as fast, dithered to 16 bits, the same header.
+peak() {
+  local input=$temporary/$1.wav output=$temporary/$1-out.wav samples=$(($1 * 60 * 44100 * 4))
+  silence "$input" "$1"
+  command time -f %M -o "$temporary/peak" \
+    "$detent" render "$input" --speed 3/2 -o "$output" --quiet >&2
+  local made
+  made=$(stat -c %s "$output")
+  if ((made < samples * 2 / 3 || made > samples * 2 / 3 + 4096)); then
+    echo "the render of $1 minutes has $made bytes" >&2
+    return 1
+  fi
+  rm "$input" "$output"
+  cat "$temporary/peak"
+}
+
+short=$(peak 10)
+long=$(peak 120)
+echo "10 minutes: $short KiB, 2 hours: $long KiB"
+# Scheduling moves the peak by a few pages; a growth with the length would be far more than 2 MiB.
+if ((long >= 64 * 1024)); then
+  echo "the limit is 64 MiB" >&2
+  exit 1
+fi
+if ((long > short + 2048)); then
+  echo "memory grows with the length" >&2
+  exit 1
+fi
+echo "all passed"
