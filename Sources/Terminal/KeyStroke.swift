@@ -46,24 +46,35 @@ public enum Key: Hashable, Sendable {
 
 /// What a terminal says of a key.
 public enum KeyPhase: Int, Hashable, Sendable {
+  /// It went down.
   case press = 1
+  /// It is held, and the keyboard repeats it.
   case `repeat` = 2
+  /// It was let go.
   case release = 3
 }
 
 /// The keys held with another one, as the bits of xterm's and kitty's reports.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// The bits.
   public let rawValue: Int
 
+  /// Modifiers by their bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
+  /// Shift.
   public static let shift = KeyModifiers(rawValue: 1)
+  /// Alt, also called Option.
   public static let alt = KeyModifiers(rawValue: 2)
+  /// Ctrl.
   public static let control = KeyModifiers(rawValue: 4)
+  /// The key with a logo.
   public static let `super` = KeyModifiers(rawValue: 8)
+  /// Hyper, on the keyboards that have it.
   public static let hyper = KeyModifiers(rawValue: 16)
+  /// Meta, on the keyboards that have it.
   public static let meta = KeyModifiers(rawValue: 32)
 
   /// Reads the number of a report: one more than the bits. Caps Lock (64) and Num Lock (128) are

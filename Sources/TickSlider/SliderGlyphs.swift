@@ -1,25 +1,30 @@
 /// The characters that a slider is drawn with, each one column wide.
 public struct SliderGlyphs: Hashable, Sendable {
-  /// The track, and its part between the neutral value and the thumb.
+  /// The track.
   public var track: Character
+  /// The track between the neutral value and the thumb.
   public var tintedTrack: Character
   /// The track where the value can't go.
   public var unreachableTrack: Character
-  /// Ticks with a label, on both parts of the track.
+  /// A tick with a label.
   public var majorTick: Character
+  /// A tick with a label between the neutral value and the thumb.
   public var tintedMajorTick: Character
-  /// Ticks without a label.
+  /// A tick without a label.
   public var minorTick: Character
+  /// A tick without a label between the neutral value and the thumb.
   public var tintedMinorTick: Character
   /// A tick that was crossed a moment ago.
   public var litTick: Character
-  /// The thumb at rest, while its key is held, and where it can't be moved.
+  /// The thumb at rest.
   public var thumb: Character
+  /// The thumb while it glides under a held key.
   public var heldThumb: Character
+  /// The thumb of a slider that can't be moved.
   public var disabledThumb: Character
   /// What stands before the label of the slider that has the keyboard.
   public var focus: Character
-  /// What stands where a label is cut.
+  /// What stands where a label is cut; of any length.
   public var ellipsis: String
 
   /// Lines and circles.

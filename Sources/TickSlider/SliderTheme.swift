@@ -2,11 +2,13 @@ import Cells
 
 /// The styles that a slider is drawn in. None of them tells what a glyph doesn't tell too.
 public struct SliderTheme: Hashable, Sendable {
-  /// The label, of a slider with the keyboard and of another one.
+  /// The label of the slider that has the keyboard.
   public var focusedLabel: CellStyle
+  /// The label of another slider.
   public var label: CellStyle
-  /// The track, and its part between the neutral value and the thumb.
+  /// The track.
   public var track: CellStyle
+  /// The track between the neutral value and the thumb.
   public var tintedTrack: CellStyle
   /// The track where the value can't go, and all of a slider that can't be moved.
   public var unreachable: CellStyle

@@ -1,7 +1,10 @@
 /// A language that the table of words has.
 public enum Language: String, CaseIterable, Sendable {
+  /// English, with British spelling.
   case english = "en"
+  /// Spanish.
   case spanish = "es"
+  /// Chinese in simplified characters.
   case simplifiedChinese = "zh"
 
   /// The language that the user's environment asks for, English where it asks for another one.
