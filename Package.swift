@@ -44,6 +44,10 @@ let rooms: [Target] = [
   .target(
     name: "CommandOptions", dependencies: ["Files", "SoundFormats", "Ticks", "Varispeed"],
     swiftSettings: strict),
+  .target(name: "Words", swiftSettings: strict),
+  .target(name: "Cells", swiftSettings: strict),
+  .target(name: "TickSlider", dependencies: ["Ticks", "Cells", "Words"], swiftSettings: strict),
+  .target(name: "Terminal", dependencies: ["Cells"], swiftSettings: strict),
   .executableTarget(
     name: "detent",
     dependencies: [
@@ -98,6 +102,13 @@ let tests: [Target] = [
     name: "CommandOptionsTests",
     dependencies: ["CommandOptions", "Files", "SoundFormats", "Ticks", "Varispeed"],
     swiftSettings: strict),
+  .testTarget(name: "WordsTests", dependencies: ["Words"], swiftSettings: strict),
+  .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),
+  .testTarget(
+    name: "TickSliderTests", dependencies: ["TickSlider", "Ticks", "Cells", "Words"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "TerminalTests", dependencies: ["Terminal", "Cells"], swiftSettings: strict),
 ]
 
 // MARK: Package
@@ -107,6 +118,8 @@ let package = Package(
   products: [
     .executable(name: "detent", targets: ["detent"]),
     .library(name: "Ticks", targets: ["Ticks"]),
+    .library(name: "TickSlider", targets: ["TickSlider"]),
+    .library(name: "Terminal", targets: ["Terminal"]),
     .library(name: "Varispeed", targets: ["Varispeed"]),
     .library(name: "SpectralResampling", targets: ["SpectralResampling"]),
   ],

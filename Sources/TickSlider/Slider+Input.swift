@@ -1,0 +1,159 @@
+import Ticks
+
+extension Slider {
+  /// Takes note of what happened.
+  ///
+  /// - Parameters:
+  ///   - input: what happened.
+  ///   - time: when; see ``advance(to:)``.
+  /// - Returns: what follows from it, after what happened since the last call.
+  public mutating func update(_ input: SliderInput, at time: Duration) -> [SliderNotice] {
+    pass(to: time)
+    take(input)
+    tell()
+    defer { notices = [] }
+    return notices
+  }
+
+  private mutating func take(_ input: SliderInput) {
+    switch input {
+    case .releasesProven: areReleasesProven = true
+    case .value(let value): place(at: value)
+    case .isEnabled(let isEnabled):
+      if !isEnabled { finish() }
+      self.isEnabled = isEnabled
+    case .cancel: cancel()
+    case .interruption: interrupt()
+    case .finish: finish()
+    case _ where !isEnabled: break
+    case .key(let key, let phase): take(key, phase)
+    case .fine(let key): moveFinely(traits.direction(of: key))
+    case .ticks(let count): interrupt(andGoTo: value(ticksAway: count))
+    case .tick(let number): interrupt(andGoTo: tickValue(number: number))
+    case .bound(let direction): interrupt(andGoTo: outermostValue(direction))
+    case .neutral: interrupt(andGoTo: traits.scale.neutral.map(traits.clamped))
+    }
+  }
+
+  private mutating func take(_ key: SliderKey, _ phase: SliderKeyPhase) {
+    guard key.isReleaseReported else {
+      if phase != .release { press(key, isReported: false) }
+      return
+    }
+    if phase != .press { areReleasesProven = true }
+    switch phase {
+    case .press: press(key, isReported: areReleasesProven)
+    case .repeat:
+      // Without a hold this is the rest of one that has ended: at a bound, by Esc, by another key.
+      guard hold?.key == key else { return }
+      hold?.hearReport(at: now)
+      // The press may have been taken for a tap, as long as nothing was proven.
+      if !isHeld { glide() }
+    case .release:
+      guard hold?.key == key else { return }
+      if isHeld { letGo() }
+      hold = nil
+    }
+  }
+
+  private mutating func press(_ key: SliderKey, isReported: Bool) {
+    if hold?.key == key {
+      if isHeld {
+        // A key that types says "press" when it repeats, on every terminal.
+        hold?.hear(at: now)
+        return
+      }
+      if !isReported, hold?.isRepeated(at: now) == true {
+        hold?.hear(at: now)
+        glide()
+        return
+      }
+    }
+    let direction = traits.direction(of: key)
+    guard let target = nextValue(direction, from: value) else {
+      // At the bound: all that is left to do is to end what another key began.
+      interrupt()
+      return
+    }
+    beginEdit()
+    hold = KeyHold(
+      key: key, direction: direction, anchor: value, isReported: isReported, at: now)
+    if isReported { glide() } else { settle(at: target) }
+  }
+
+  /// Glides while the hold lasts, unless there is nothing to reach.
+  private mutating func glide() {
+    guard let hold, nextValue(hold.direction, from: value) != nil else {
+      self.hold = nil
+      return
+    }
+    let start = momentaryPosition(at: now)
+    let limit = traits.position(of: outermostValue(hold.direction))
+    // Where coming to rest takes no time the edit of the key's first event is over already.
+    beginEdit(before: hold.anchor)
+    guard hold.direction == .up ? start < limit : start > limit else {
+      // Still on the way back from beyond the outermost tick.
+      self.hold = nil
+      return settle(at: outermostValue(hold.direction))
+    }
+    motion = .gliding(
+      Glide(direction: hold.direction, start: start, limit: limit, since: now))
+  }
+
+  /// Ends a glide: settles on the nearest tick, at least the next one from where the key went down.
+  mutating func letGo() {
+    guard let hold, isHeld else { return }
+    self.hold = nil
+    let shown = momentaryValue(at: now)
+    var target =
+      restingTicks.flatMap { nearestTick(to: shown, moving: hold.direction, in: $0) }
+      ?? shown
+    if let least = nextValue(hold.direction, from: hold.anchor) {
+      target = hold.direction == .up ? max(target, least) : min(target, least)
+    }
+    settle(at: target)
+  }
+
+  private mutating func interrupt() {
+    letGo()
+    hold = nil
+  }
+
+  private mutating func interrupt(andGoTo target: Double?) {
+    interrupt()
+    guard let target, target != value else { return }
+    beginEdit()
+    settle(at: target)
+  }
+
+  private mutating func moveFinely(_ direction: TickScale.Direction) {
+    interrupt()
+    let range = traits.scale.range
+    let step = (range.upperBound - range.lowerBound) / 100
+    let target = traits.clamped(value + (direction == .up ? step : -step))
+    guard target != value else { return }
+    beginEdit()
+    // A step away and back is where it was, whatever the additions' rounding.
+    rest(at: nearestTick(to: target, within: step * 1e-6) ?? target)
+  }
+
+  private mutating func cancel() {
+    guard let valueBefore else { return }
+    hold = nil
+    settle(at: valueBefore)
+  }
+
+  private mutating func finish() {
+    interrupt()
+    if case .settling = motion { rest(at: value) }
+  }
+
+  private mutating func place(at newValue: Double) {
+    guard newValue.isFinite else { return }
+    hold = nil
+    motion = .resting
+    value = traits.clamped(newValue)
+    (felt, handedOn) = (value, value)
+    endEdit()
+  }
+}

@@ -1,0 +1,100 @@
+import Ticks
+
+/// What a slider has, apart from where it stands: its scale, what it is called, how it behaves.
+public struct SliderTraits: Sendable {
+  /// Range, ticks, neutral value and spacing.
+  public var scale: TickScale
+  /// The part of the range that can be reached, the rest being drawn dimmed; `nil` for all of it.
+  public var enabledBounds: ClosedRange<Double>?
+  /// Whether the value settles on a tick when it is let go. Where no tick can be reached there is
+  /// nothing to settle on.
+  public var snapsToTicks = true
+  /// Whether values are handed on while they move, rather than only when they have settled.
+  public var isContinuous = true
+  /// Whether the track runs from right to left. Keys move the thumb the way they point.
+  public var isRightToLeft = false
+
+  /// What the slider is called.
+  public var label: String
+  /// A sentence spoken after the value, such as how to change it.
+  public var hint: String?
+  /// What stands before the track's lower end.
+  public var minimumLabel: String?
+  /// What stands behind the track's upper end.
+  public var maximumLabel: String?
+  /// A value as it is shown: `1.5×`.
+  public var valueText: @Sendable (Double) -> String
+  /// A value as it is spoken, a piece of a sentence: `1.5 times`.
+  public var spokenValue: @Sendable (Double) -> String
+  /// What is written under a tick; `nil` makes it a minor one, with a smaller mark.
+  public var tickLabel: @Sendable (Tick) -> String?
+
+  /// A slider that settles on the ticks of `scale`, can reach all of its range and hands on every
+  /// value.
+  ///
+  /// - Parameters:
+  ///   - label: what it is called.
+  ///   - scale: see ``scale``.
+  ///   - valueText: see ``valueText``.
+  ///   - spokenValue: see ``spokenValue``; by default what is shown is spoken.
+  ///   - tickLabel: see ``tickLabel``; by default the value as it is shown.
+  public init(
+    label: String, scale: TickScale,
+    valueText: @escaping @Sendable (Double) -> String,
+    spokenValue: (@Sendable (Double) -> String)? = nil,
+    tickLabel: (@Sendable (Tick) -> String?)? = nil
+  ) {
+    self.label = label
+    self.scale = scale
+    self.valueText = valueText
+    self.spokenValue = spokenValue ?? valueText
+    self.tickLabel = tickLabel ?? { valueText($0.value) }
+  }
+}
+
+// MARK: What can be reached
+
+extension SliderTraits {
+  /// The enabled bounds, as far as they are inside the range.
+  var reach: ClosedRange<Double> { enabledBounds?.clamped(to: scale.range) ?? scale.range }
+
+  /// The indices of the ticks inside the enabled bounds, or `nil` when there is none.
+  var reachableTicks: ClosedRange<Int>? {
+    let reach = reach
+    guard let first = scale.ticks.firstIndex(where: { $0.value >= reach.lowerBound }),
+      let last = scale.ticks.lastIndex(where: { $0.value <= reach.upperBound }), first <= last
+    else { return nil }
+    return first...last
+  }
+
+  /// The way `key` moves the value.
+  func direction(of key: SliderKey) -> TickScale.Direction {
+    switch key {
+    case .down: .down
+    case .up: .up
+    case .left: isRightToLeft ? .up : .down
+    case .right: isRightToLeft ? .down : .up
+    }
+  }
+
+  /// `value` brought to what can be reached.
+  func clamped(_ value: Double) -> Double {
+    min(max(value, reach.lowerBound), reach.upperBound)
+  }
+
+  /// The position of a finite value.
+  func position(of value: Double) -> Double {
+    guard let position = scale.position(of: value) else {
+      preconditionFailure("\(value) has no position")
+    }
+    return position
+  }
+
+  /// The value at a finite position, inside what can be reached.
+  func value(at position: Double) -> Double {
+    guard let value = scale.value(at: position) else {
+      preconditionFailure("there is no value at \(position)")
+    }
+    return clamped(value)
+  }
+}

@@ -1,0 +1,146 @@
+import Glibc
+import Synchronization
+
+/// A pseudo-terminal whose master side plays the terminal: it keeps what is written to it, and
+/// answers the question for its attributes as it is told to.
+final class PseudoTerminal: Sendable {
+  /// How the terminal answers `ESC[c`.
+  enum Manner {
+    case atOnce
+    case never
+    /// Byte by byte, with a pause before each.
+    case slowly(microseconds: UInt32)
+  }
+
+  static let answer = "\u{1B}[?62;22c"
+
+  let master: Int32
+  /// The path of the program's side.
+  let path: String
+  /// The program's side.
+  let descriptor: Int32
+  private let manner: Mutex<Manner>
+  private let written = Mutex<[UInt8]>([])
+  private let isReading: Atomic<Bool>
+  private let isClosed = Atomic(false)
+  private let isServed = Atomic(false)
+
+  init(_ manner: Manner, isReading: Bool = true) {
+    master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    precondition(master >= 0, "there are no pseudo-terminals here")
+    var (unlocked, number): (Int32, UInt32) = (0, 0)
+    // TIOCSPTLCK and TIOCGPTN, which the C importer leaves out.
+    precondition(unsafe ioctl(master, 0x4004_5431, &unlocked) == 0)
+    precondition(unsafe ioctl(master, 0x8004_5430, &number) == 0)
+    path = "/dev/pts/\(number)"
+    descriptor = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    precondition(descriptor >= 0)
+    self.manner = Mutex(manner)
+    self.isReading = Atomic(isReading)
+    _ = OwnThread { self.serve() }
+  }
+
+  /// Hangs up; to be called at the end of each test.
+  func hangUp() {
+    // The serving thread closes the master; closing it here would race with its reads.
+    isClosed.store(true, ordering: .relaxed)
+    while !isServed.load(ordering: .acquiring) { usleep(1000) }
+  }
+
+  private func serve() {
+    var answered = 0
+    while !isClosed.load(ordering: .relaxed) {
+      guard isReading.load(ordering: .relaxed) else {
+        usleep(1000)
+        continue
+      }
+      var poll = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      guard unsafe Glibc.poll(&poll, 1, 5) > 0 else { continue }
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = unsafe read(master, &bytes, bytes.count)
+      guard count > 0 else {
+        usleep(1000)
+        continue
+      }
+      let text = written.withLock {
+        $0 += bytes[..<count]
+        return String(decoding: $0, as: UTF8.self)
+      }
+      let asked = text.split(separator: "\u{1B}[c", omittingEmptySubsequences: false).count - 1
+      while answered < asked {
+        answered += 1
+        answerOnce()
+      }
+    }
+    close(master)
+    isServed.store(true, ordering: .releasing)
+  }
+
+  private func answerOnce() {
+    switch manner.withLock({ $0 }) {
+    case .never: break
+    case .atOnce: type(Self.answer)
+    case .slowly(let microseconds):
+      for byte in Self.answer.utf8 {
+        usleep(microseconds)
+        type([byte])
+      }
+    }
+  }
+
+  func become(_ newManner: Manner) {
+    manner.withLock { $0 = newManner }
+  }
+
+  func startReading() {
+    isReading.store(true, ordering: .relaxed)
+  }
+
+  /// Sends `bytes` as if they were typed.
+  func type(_ bytes: [UInt8]) {
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(master, $0.baseAddress, $0.count) }
+  }
+
+  func type(_ text: String) {
+    type(Array(text.utf8))
+  }
+
+  /// What has been written until now, once it ends in `ending`; whatever there is after 2 seconds.
+  func output(endingIn ending: String) -> String {
+    for _ in 0..<400 {
+      let text = written.withLock { String(decoding: $0, as: UTF8.self) }
+      if text.hasSuffix(ending) { return text }
+      usleep(5000)
+    }
+    return written.withLock { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func forgetOutput() {
+    written.withLock { $0 = [] }
+  }
+
+  /// How the terminal is set, as text that can be compared.
+  var settings: String {
+    var settings = termios()
+    precondition(unsafe tcgetattr(descriptor, &settings) == 0)
+    return
+      "\(settings.c_iflag) \(settings.c_oflag) \(settings.c_cflag) \(settings.c_lflag) \(settings.c_cc)"
+  }
+
+  func resize(columns: UInt16, rows: UInt16) {
+    var window = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    precondition(unsafe ioctl(master, UInt(TIOCSWINSZ), &window) == 0)
+  }
+
+  /// How many bytes wait to be read by whoever has the terminal after the program.
+  var bytesLeft: Int32 {
+    // Line by line, the driver would count only whole lines.
+    var settings = termios()
+    unsafe tcgetattr(descriptor, &settings)
+    settings.c_lflag &= ~UInt32(ICANON)
+    unsafe tcsetattr(descriptor, TCSANOW, &settings)
+    var count: Int32 = 0
+    precondition(unsafe ioctl(descriptor, UInt(FIONREAD), &count) == 0)
+    return count
+  }
+}
