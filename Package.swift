@@ -48,7 +48,8 @@ let rooms: [Target] = [
     dependencies: ["Files", "SoundFiles", "SoundFormats", "Threads", "Ticks", "Varispeed"],
     swiftSettings: strict),
   .target(
-    name: "ALSAOutput", dependencies: ["CALSA", "Playback", "SoundFormats", "Threads"],
+    name: "ALSAOutput",
+    dependencies: ["CALSA", "Playback", "SoundFormats", "Threads", "Varispeed"],
     swiftSettings: strict),
   .target(
     name: "CommandOptions", dependencies: ["Files", "SoundFormats", "Ticks", "Varispeed"],
@@ -96,7 +97,14 @@ let tests: [Target] = [
     name: "RenderingTests",
     dependencies: [
       "Rendering", "SoundFiles", "SoundFormats", "Files", "SpectralResampling", "Varispeed",
-      "Ticks", "TemporaryFolders", "SignalMeasurement",
+      "Threads", "Ticks", "TemporaryFolders", "SignalMeasurement",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "PlaybackTests",
+    dependencies: [
+      "Playback", "Varispeed", "SoundFormats", "Files", "Ticks", "TemporaryFolders",
+      "AllocationCounting",
     ],
     swiftSettings: strict),
   .testTarget(

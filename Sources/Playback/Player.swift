@@ -22,7 +22,8 @@ public final class Player: Sendable {
   private let handover = StreamHandover()
   private let log = PlaybackLog()
   private let deviceWake = WakePipe()
-  private let playDevice: @Sendable (Player) -> Void
+  /// Opens the device and plays on it to the end: the work of the device's thread.
+  let playDevice: @Sendable (Player) -> Void
 
   /// A player that hasn't begun yet.
   ///

@@ -266,31 +266,32 @@ extension PlaybackRenderer {
     let length = stream.length
     var made = 0
     while made < limit {
-      let before = made
       let start = unsafe piece + made * channels
-      let room = (limit - made) * channels
-      var consumed = 0
-      var offered = 0
+      var waits = false
+      var produced = 0
       stream.samples.read { waiting in
-        var output = unsafe UnsafeMutableBufferPointer(start: start, count: room).mutableSpan
+        waits = !waiting.isEmpty
+        // At the end of the stream the position decides, frame by frame.
+        if !waits && length != nil { return 0 }
+        var output = unsafe UnsafeMutableBufferPointer(
+          start: start, count: (limit - made) * channels
+        ).mutableSpan
         let result = resampler.process(waiting, into: &output)
-        made += result.produced
-        (consumed, offered) = (result.consumed, waiting.count)
+        produced = result.produced
         return result.consumed * channels
       }
-      guard offered == 0, made == before else {
-        // The samples may go on at the beginning of their ring.
-        if consumed == 0 && made == before { break }
-        continue
-      }
-      guard let length else { break }
-      guard resampler.position.frame < length else {
-        condition = .over
+      if !waits, let length {
+        guard resampler.position.frame < length else {
+          condition = .over
+          break
+        }
+        var output = unsafe UnsafeMutableBufferPointer(start: start, count: channels).mutableSpan
+        let tail = unsafe UnsafeBufferPointer(start: silence, count: Self.pieceFrames * channels)
+        produced = unsafe resampler.process(tail.span, into: &output).produced
+      } else if !waits && produced == 0 {
         break
       }
-      var output = unsafe UnsafeMutableBufferPointer(start: start, count: channels).mutableSpan
-      let tail = unsafe UnsafeBufferPointer(start: silence, count: Self.pieceFrames * channels)
-      made += unsafe resampler.process(tail.span, into: &output).produced
+      made += produced
     }
     return made
   }
