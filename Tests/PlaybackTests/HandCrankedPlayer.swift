@@ -81,6 +81,6 @@ func resampled(_ sound: WaveFile, speed: Speed, to outputRate: Int) -> [Float] {
 ///
 /// A number rather than both arrays, which a failed test would print.
 func difference(_ heard: [Float], _ expected: [Float]) -> Int? {
-  if heard.count < expected.count { return heard.count }
-  return expected.indices.first { heard[$0] != expected[$0] }
+  zip(heard, expected).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+    ?? (heard.count < expected.count ? heard.count : nil)
 }

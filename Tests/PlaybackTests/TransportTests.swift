@@ -93,7 +93,7 @@ import Varispeed
     let there = expected[(2 * (400_000 + 2 * fade))...]
     #expect(zip(after, there).allSatisfy { ($0 - $1).magnitude < 1e-5 })
     // A sine of 100 Hz at 0.5 moves by 0.0065 from frame to frame, and a fade adds 0.5 / 240.
-    #expect(steepest(Array(heard[..<(2 * (offset + 70_000))])) < 0.009)
+    #expect(steepest(Array(heard[2_000..<(2 * (offset + 70_000))])) < 0.009)
     #expect(player.readings.state == .ended)
     #expect(player.readings.underruns == 0)
   }
@@ -121,7 +121,10 @@ import Varispeed
       stop(player)
     }
     player.play()
-    #expect((place - 48_000 * 16).magnitude < 6_000)
+    // The moves began at 0.5 s; the new place was heard half a second later, less the buffer, a
+    // period and two fades.
+    let late = 48_000 * 16 - place
+    #expect(late >= 0 && late < 4_800 + 1_200 + 2 * 240 + 256)
     #expect(player.readings.state == .stopped)
   }
 
@@ -159,8 +162,8 @@ import Varispeed
       samples: Array(sound.samples[..<24_000])
         + Array(repeating: Array(sound.samples[(24_000)..<48_000]), count: 6).flatMap(\.self))
     let expected = resampled(looped, speed: .neutral, to: 48_000)
-    // The first 1.75 s are sure to be heard before the loop is released.
-    #expect(difference(player.heard, Array(expected[..<(2 * 84_000)])) == nil)
+    // All this is heard before the loop is released; the end of it borders on other frames.
+    #expect(difference(player.heard, Array(expected[..<(2 * 83_900)])) == nil)
     #expect(player.readings.state == .ended)
     #expect(player.readings.place.frame > 47_000)
   }
@@ -189,7 +192,7 @@ import Varispeed
     player.play()
     let looped = WaveFile(samples: (0..<10).flatMap { _ in sound.samples })
     let expected = resampled(looped, speed: .neutral, to: 48_000)
-    #expect(difference(player.heard, Array(expected[..<(2 * 39_000)])) == nil)
+    #expect(difference(player.heard, Array(expected[..<(2 * 39_900)])) == nil)
     #expect(player.readings.state == .stopped)
   }
 
@@ -227,7 +230,8 @@ import Varispeed
     player.play()
     #expect(player.readings.state == .stopped)
     #expect(player.crank.seconds < 1.2)
-    #expect(steepest(player.heard) < 0.009)
+    // As in a seek. The sound itself begins with a step.
+    #expect(steepest(Array(player.heard[2_000...])) < 0.009)
   }
 
   /// A change of balance or volume is heard within the buffer, a block and a ramp, and without a
@@ -249,7 +253,7 @@ import Varispeed
     #expect(steepest(body) < 0.5 / 960 * 1.01)
     // At the left end the right channel is silent to the last bit, and the left one untouched.
     let leant = 2 * (24_000 + 4_800 + 1_200 + 256 + 960)..<(2 * 48_000)
-    #expect(leant.allSatisfy { heard[$0] == ($0 % 2 == 0 ? 0.5 : 0) })
+    #expect(leant.allSatisfy { $0 % 2 == 0 ? (heard[$0] - 0.5).magnitude < 1e-5 : heard[$0] == 0 })
     let muted = 2 * (48_000 + 4_800 + 1_200 + 256 + 960)..<(2 * 90_000)
     #expect(muted.allSatisfy { heard[$0] == 0 })
   }
