@@ -23,11 +23,13 @@ let libraries: [Target] = [
   .systemLibrary(name: "CLinux"),
   .target(name: "CQuietStandardError"),
   .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
+  .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
 ]
 
 let rooms: [Target] = [
   .target(name: "Files", dependencies: ["CLinux"], swiftSettings: strict),
   .target(name: "SoundFormats", swiftSettings: strict),
+  .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: strict),
   .target(name: "Ticks", swiftSettings: strict),
   .target(name: "Varispeed", dependencies: ["SoundFormats", "Ticks"], swiftSettings: strict),
   .target(
@@ -38,8 +40,16 @@ let rooms: [Target] = [
   .target(
     name: "Rendering",
     dependencies: [
-      "CLinux", "Files", "SoundFormats", "Ticks", "Varispeed", "SpectralResampling", "SoundFiles",
+      "Files", "SoundFormats", "Threads", "Ticks", "Varispeed", "SpectralResampling", "SoundFiles",
     ],
+    swiftSettings: strict),
+  .target(
+    name: "Playback",
+    dependencies: ["Files", "SoundFiles", "SoundFormats", "Threads", "Ticks", "Varispeed"],
+    swiftSettings: strict),
+  .target(
+    name: "ALSAOutput",
+    dependencies: ["CALSA", "Playback", "SoundFormats", "Threads", "Varispeed"],
     swiftSettings: strict),
   .target(
     name: "CommandOptions", dependencies: ["Files", "SoundFormats", "Ticks", "Varispeed"],
@@ -51,7 +61,8 @@ let rooms: [Target] = [
   .executableTarget(
     name: "detent",
     dependencies: [
-      "CommandOptions", "Files", "Rendering", "SoundFiles", "SoundFormats", "Ticks", "Varispeed",
+      "CommandOptions", "Files", "Rendering", "SoundFiles", "SoundFormats", "Threads", "Ticks",
+      "Varispeed",
     ],
     swiftSettings: strict),
 ]
@@ -91,7 +102,14 @@ let tests: [Target] = [
     name: "RenderingTests",
     dependencies: [
       "Rendering", "SoundFiles", "SoundFormats", "Files", "SpectralResampling", "Varispeed",
-      "Ticks", "TemporaryFolders", "SignalMeasurement",
+      "Threads", "Ticks", "TemporaryFolders", "SignalMeasurement",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "PlaybackTests",
+    dependencies: [
+      "Playback", "Varispeed", "SoundFormats", "Files", "Ticks", "TemporaryFolders",
+      "AllocationCounting",
     ],
     swiftSettings: strict),
   .testTarget(

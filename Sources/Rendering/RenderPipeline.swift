@@ -1,5 +1,6 @@
 import SoundFiles
 import Synchronization
+import Threads
 import Varispeed
 
 /// Reads, processes and writes one file on several threads at once.

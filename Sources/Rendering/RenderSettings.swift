@@ -1,4 +1,5 @@
 import SoundFormats
+import Threads
 import Ticks
 import Varispeed
 

@@ -2,6 +2,7 @@ import CommandOptions
 import Files
 import Rendering
 import Synchronization
+import Threads
 import Varispeed
 
 /// `detent render`: from options to jobs, and from their outcomes to lines and a status.

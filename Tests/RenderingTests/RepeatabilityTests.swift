@@ -2,6 +2,7 @@ import Rendering
 import SoundFormats
 import Synchronization
 import Testing
+import Threads
 import Ticks
 import Varispeed
 

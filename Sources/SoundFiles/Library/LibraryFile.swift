@@ -95,6 +95,17 @@ extension LibraryFile {
   }
 }
 
+// MARK: Position
+
+extension LibraryFile {
+  /// Goes to `frame`, counted from the beginning: `sf_seek`.
+  ///
+  /// - Returns: Whether it did.
+  func seek(toFrame frame: Int64) -> Bool {
+    quietly { unsafe sf_seek(handle, sf_count_t(frame), Int32(SF_SEEK_SET)) == frame }
+  }
+}
+
 // MARK: Commands
 
 extension LibraryFile {

@@ -14,7 +14,7 @@ import SoundFormats
 public struct SoundFileReader: ~Copyable {
   /// What there is to know before reading. Its members are the reader's too.
   public let info: SoundFileInfo
-  /// Frames read so far.
+  /// Frames read so far, or the frame that was gone to and those read since: the next one's number.
   public private(set) var framesRead: Int64 = 0
   private var hasEnded = false
   /// The frames after which a pipe may go on with something else.
@@ -144,6 +144,31 @@ extension SoundFileReader {
     framesRead += Int64(count)
     if count < wanted { try end() }
     return count
+  }
+
+  /// Whether ``seek(toFrame:)`` works: for files, not for pipes that are read as they come.
+  public var isSeekable: Bool { source.stream.isSeekable }
+
+  /// Goes to a frame, which is the next one read.
+  ///
+  /// - Parameter frame: 0 or more; beyond the end it is the end.
+  /// - Throws: `SoundFileError` when the system or the decoder fails.
+  /// - Precondition: ``isSeekable``.
+  public mutating func seek(toFrame frame: Int64) throws(SoundFileError) {
+    precondition(isSeekable, "a pipe has no positions")
+    precondition(frame >= 0, "frames are counted from 0")
+    let target = min(frame, info.frames ?? frame)
+    guard target != framesRead else { return }
+    guard file.seek(toFrame: target) else {
+      if let refusal = file.stream.failure { throw SoundFileError(info.name, .system(refusal)) }
+      let failure = file.failure
+      throw SoundFileError(
+        info.name,
+        .undecodable(
+          code: failure?.code ?? 0, text: failure?.text ?? "there is no frame \(target)"))
+    }
+    framesRead = target
+    hasEnded = false
   }
 
   /// Takes note that libsndfile had no more frames, and finds out why.

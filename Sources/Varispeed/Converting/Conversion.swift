@@ -5,9 +5,9 @@
 /// sign: at below −750 dB they are no sound, and on many processors they cost a hundred times as
 /// much as other numbers.
 ///
-/// Every form takes one channel of interleaved ones, or all samples as they stand with `channels`
-/// of 1, and traps when `channel` isn't in `0..<channels` or `input` doesn't hold as many frames
-/// as `output` has room for.
+/// The forms with a `channel` take one channel of interleaved ones, or all samples as they stand with
+/// `channels` of 1, and trap when `channel` isn't in `0..<channels`. Every form traps when `input`
+/// doesn't hold as many frames as `output` has room for.
 ///
 /// - Complexity: O(`output.count`) for each, without allocation.
 public enum Conversion {
@@ -62,6 +62,26 @@ public enum Conversion {
   /// Rounds double-precision samples to single precision, to nearest.
   public static func convert(_ input: Span<Double>, into output: inout MutableSpan<Float>) {
     map(input, channel: 0, of: 1, into: &output) { Float($0) }
+  }
+
+  /// Converts integers of 16 bits or fewer, all of which single precision holds.
+  public static func convert(_ input: Span<Int16>, into output: inout MutableSpan<Float>) {
+    map(input, channel: 0, of: 1, into: &output) { Float($0) * 0x1p-15 }
+  }
+
+  /// Converts integers of 32 bits or fewer, rounded to nearest single precision.
+  public static func convert(_ input: Span<Int32>, into output: inout MutableSpan<Float>) {
+    map(input, channel: 0, of: 1, into: &output) { Float($0) * 0x1p-31 }
+  }
+
+  /// Rounds double-precision samples to single precision, to nearest, but those that do harm.
+  public static func convert(finite input: Span<Double>, into output: inout MutableSpan<Float>) {
+    map(input, channel: 0, of: 1, into: &output) { harmless(Float($0)).0 }
+  }
+
+  /// Copies single-precision samples but those that do harm.
+  public static func convert(_ input: Span<Float>, into output: inout MutableSpan<Float>) {
+    map(input, channel: 0, of: 1, into: &output) { harmless($0).0 }
   }
 
   /// The sample, or a zero where it would do harm, and whether it was finite.

@@ -5,7 +5,8 @@ extension Quantiser {
     _ samples: Span<Float>, firstIndex: Int64, into output: inout MutableSpan<Output>
   ) -> SampleLevels {
     precondition(samples.count == output.count, "every sample has its place")
-    let piece = 512
+    // 1 KiB is the most that is sure to lie on the stack: the audio thread must not allocate.
+    let piece = 128
     return unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: piece) { buffer in
       var levels = SampleLevels()
       for start in stride(from: 0, to: samples.count, by: piece) {

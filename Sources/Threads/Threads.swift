@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Runs the same work on several threads and waits for all of them.
+/// Starts threads: several for the same work, or one of a purpose of its own.
 public enum Threads {
   /// Cores this process may run on, at least 1.
   public static var available: Int {
@@ -21,6 +21,31 @@ public enum Threads {
     let threads = (1..<max(count, 1)).compactMap { _ in start(body) }
     body()
     for thread in threads { pthread_join(thread, nil) }
+  }
+
+  /// Starts a thread that nobody waits for.
+  ///
+  /// - Parameters:
+  ///   - isUrgent: Whether to ask for a real-time priority. It is often refused, and nothing depends
+  ///     on it.
+  ///   - body: What the thread does.
+  /// - Returns: Whether the system granted the thread.
+  public static func detach(isUrgent: Bool, _ body: @escaping @Sendable () -> Void) -> Bool {
+    let thread = start {
+      if isUrgent { askForUrgency() }
+      body()
+    }
+    guard let thread else { return false }
+    pthread_detach(thread)
+    return true
+  }
+
+  /// Asks for the lowest of the priorities that come before all ordinary threads: enough to be on
+  /// time, and behind everything that an expert has set up above.
+  private static func askForUrgency() {
+    var parameters = sched_param()
+    parameters.sched_priority = sched_get_priority_min(SCHED_RR)
+    _ = unsafe pthread_setschedparam(pthread_self(), SCHED_RR, &parameters)
   }
 
   private final class Work: Sendable {
