@@ -83,9 +83,10 @@ import Varispeed
       folder.name("missing.wav"), sound.write("a.wav", in: folder), folder.name("gone.wav"),
     ]).play()
     #expect(difference(played.heard, resampled(sound, speed: .neutral, to: 48_000)) == nil)
-    #expect(played.player.fileFailures.map(\.name) == [
-      folder.name("missing.wav"), folder.name("gone.wav"),
-    ])
+    #expect(
+      played.player.fileFailures.map(\.name) == [
+        folder.name("missing.wav"), folder.name("gone.wav"),
+      ])
     #expect(played.readings.state == .ended)
   }
 
