@@ -109,7 +109,8 @@ final class PseudoTerminal: Sendable {
   func output(endingIn ending: String) -> String {
     for _ in 0..<2000 {
       let text = written.withLock { $0 }
-      if text.hasSuffix(ending) { return text }
+      // Byte by byte: as characters, a line feed that follows a return is not one of its own.
+      if text.utf8.reversed().starts(with: ending.utf8.reversed()) { return text }
       usleep(5000)
     }
     return written.withLock { $0 }
