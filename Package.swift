@@ -114,7 +114,7 @@ let tests: [Target] = [
     swiftSettings: strict),
   .testTarget(
     name: "CommandLineTests",
-    dependencies: ["detent", "Files", "CProcesses", "TemporaryFolders"],
+    dependencies: ["detent", "Files", "CProcesses", "TemporaryFolders", "AllocationCounting"],
     swiftSettings: strict),
   .testTarget(
     name: "CommandOptionsTests",
