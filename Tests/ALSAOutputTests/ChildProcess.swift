@@ -1,58 +1,77 @@
 import Foundation
 import TemporaryFolders
+import Testing
 
-/// A program that a test runs beside itself.
+/// A program that a test runs beside itself, in an environment of its own.
+///
+/// It is made with posix_spawn(3): `Foundation.Process` tells of an end only when no other process
+/// that was started at the same time holds its pipe open, and a sound server holds on for long.
 final class ChildProcess {
-  private let process = Process()
-  private let output = Pipe()
+  private let identifier: pid_t
+  private let folder = TemporaryFolder()
+  private var hasEnded = false
 
-  /// Starts `program` with an environment of its own.
-  init(
-    _ program: String, _ arguments: [String], environment: [String: String],
-    standardOutput: URL? = nil
-  ) throws {
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.environment = environment.merging(["PATH": "/usr/bin:/bin"]) { own, _ in own }
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    if let standardOutput {
-      try Data().write(to: standardOutput)
-      process.standardOutput = try FileHandle(forWritingTo: standardOutput)
-    } else {
-      process.standardOutput = output
-    }
-    try process.run()
-  }
-
-  deinit { end(with: SIGKILL) }
-
-  /// Whether it hasn't ended.
-  var isRunning: Bool { process.isRunning }
-
-  func signal(_ number: Int32) { kill(process.processIdentifier, number) }
-
-  /// Ends the program and waits for that.
-  func end(with number: Int32) {
-    guard process.isRunning else { return }
-    signal(number)
-    // One that was stopped must go on to end.
-    signal(SIGCONT)
-    process.waitUntilExit()
-  }
-
-  /// Waits for the end.
+  /// Starts `program`.
   ///
-  /// - Returns: What the program wrote: the rest of each line by its first word.
-  func finish() -> [String: String] {
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
-    return Dictionary(
-      lines.map { line in
-        let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
-        return (parts[0], parts.count > 1 ? parts[1] : "")
-      }, uniquingKeysWith: { _, last in last })
+  /// - Parameter output: Where standard output goes; by default to where ``finish(within:)`` finds
+  ///   it.
+  init(
+    _ program: String, _ arguments: [String], environment: [String: String], output: URL? = nil
+  ) throws {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    let path = (output ?? folder.url("output")).path
+    let mode = O_WRONLY | O_CREAT
+    unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(&actions, 1, path, mode, 0o600)
+    unsafe posix_spawn_file_actions_addopen(&actions, 2, folder.url("errors").path, mode, 0o600)
+    let variables = environment.merging(["PATH": "/usr/bin:/bin"]) { own, _ in own }
+    var vector = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+    var surroundings = unsafe variables.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
+    var identifier = pid_t()
+    let code = unsafe posix_spawn(&identifier, program, &actions, nil, &vector, &surroundings)
+    for index in unsafe vector.indices { unsafe free(vector[index]) }
+    for index in unsafe surroundings.indices { unsafe free(surroundings[index]) }
+    try #require(code == 0, "\(program) doesn't start: error \(code)")
+    self.identifier = identifier
+  }
+
+  deinit { end() }
+
+  func signal(_ number: Int32) { kill(identifier, number) }
+
+  /// Ends the program, even one that was stopped.
+  func end() {
+    guard !hasEnded else { return }
+    signal(SIGKILL)
+    waitpid(identifier, nil, 0)
+    hasEnded = true
+  }
+
+  /// Waits for the end; a program that hangs is a failure, and is killed.
+  ///
+  /// - Returns: What the program wrote: the rest of each line by its first word. What it wrote on
+  ///   standard error is under `errors`, if anything.
+  func finish(within seconds: Double = 30) throws -> [String: String] {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while waitpid(identifier, nil, WNOHANG) == 0 {
+      if Date() > deadline {
+        Issue.record("the program hangs")
+        end()
+      }
+      usleep(1_000)
+    }
+    hasEnded = true
+    var report: [String: String] = [:]
+    let text = try String(contentsOf: folder.url("output"), encoding: .utf8)
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+      report[parts[0]] = parts.count > 1 ? parts[1] : ""
+    }
+    let errors = try String(contentsOf: folder.url("errors"), encoding: .utf8)
+    if !errors.isEmpty { report["errors"] = errors }
+    return report
   }
 
   /// `alsa-player`, which is built beside the tests.

@@ -104,6 +104,7 @@ import Varispeed
     #expect(try play("missing,nothing", file).report["device"] == "nothing")
     let report = try play("missing,absent", file).report
     #expect(report["state"] == "failed")
+    #expect(report["errors"] == nil)
     let failure = try #require(report["failure"])
     #expect(failure.contains("missing (to open: No such file or directory)"))
     #expect(failure.contains("absent"))

@@ -41,14 +41,14 @@ final class SoundServer {
       [
         "--raw", "-d", "test.monitor", "--format=float32le", "--rate=48000", "--channels=2",
         "--latency-msec=10",
-      ], environment: environment, standardOutput: recording)
+      ], environment: environment, output: recording)
     try waitUntil("the recording goes on") { self.recordedBytes > 48_000 }
   }
 
   deinit {
-    recorder?.end(with: SIGKILL)
-    silence?.end(with: SIGKILL)
-    server.end(with: SIGKILL)
+    recorder?.end()
+    silence?.end()
+    server.end()
   }
 
   private var recording: URL { folder.url("recording") }

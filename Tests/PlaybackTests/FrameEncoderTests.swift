@@ -14,13 +14,14 @@ import Testing
   }
 
   /// Values that are whole steps of every encoding, and what is clipped.
-  @Test(arguments: [
-    (.unsigned8, [0, 64, 128, 192]), (.int16, [0, 0x80, 0, 0xC0, 0, 0, 0, 0x40]),
-    (.int24Packed, [0, 0, 0x80, 0, 0, 0xC0, 0, 0, 0, 0, 0, 0x40]),
-    (.int24, [0, 0, 0x80, 0xFF, 0, 0, 0xC0, 0xFF, 0, 0, 0, 0, 0, 0, 0x40, 0]),
-    (.int32, [0, 0, 0, 0x80, 0, 0, 0, 0xC0, 0, 0, 0, 0, 0, 0, 0, 0x40]),
-    (.float32, [0, 0, 0x80, 0xBF, 0, 0, 0, 0xBF, 0, 0, 0, 0, 0, 0, 0, 0x3F]),
-  ] as [(OutputEncoding, [UInt8])])
+  @Test(
+    arguments: [
+      (.unsigned8, [0, 64, 128, 192]), (.int16, [0, 0x80, 0, 0xC0, 0, 0, 0, 0x40]),
+      (.int24Packed, [0, 0, 0x80, 0, 0, 0xC0, 0, 0, 0, 0, 0, 0x40]),
+      (.int24, [0, 0, 0x80, 0xFF, 0, 0, 0xC0, 0xFF, 0, 0, 0, 0, 0, 0, 0x40, 0]),
+      (.int32, [0, 0, 0, 0x80, 0, 0, 0, 0xC0, 0, 0, 0, 0, 0, 0, 0, 0x40]),
+      (.float32, [0, 0, 0x80, 0xBF, 0, 0, 0, 0xBF, 0, 0, 0, 0, 0, 0, 0, 0x3F]),
+    ] as [(OutputEncoding, [UInt8])])
   func encodesWholeSteps(encoding: OutputEncoding, expected: [UInt8]) {
     #expect(encode(encoding, [-1, -0.5, 0, 0.5]) == expected)
   }

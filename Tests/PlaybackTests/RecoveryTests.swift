@@ -69,10 +69,11 @@ import Varispeed
   }
 
   /// A refused write: the same frames go again, after what mends the fault.
-  @Test(arguments: [
-    ([.underrun], 1), ([.other], 1), ([.interrupted], 0), ([.busy], 1),
-    ([.interrupted, .underrun], 1), (Array(repeating: .other, count: 9), 5),
-  ] as [([OutputFault.Kind], Int)])
+  @Test(
+    arguments: [
+      ([.underrun], 1), ([.other], 1), ([.interrupted], 0), ([.busy], 1),
+      ([.interrupted, .underrun], 1), (Array(repeating: .other, count: 9), 5),
+    ] as [([OutputFault.Kind], Int)])
   func writesRefusedFramesAgain(faults: [OutputFault.Kind], prepares: Int) {
     let player = player()
     let calls = CallLog()
