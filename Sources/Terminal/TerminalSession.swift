@@ -20,6 +20,8 @@ public final class TerminalSession: Sendable {
   }
 
   private let descriptor: Int32
+  /// How long the terminal gets to take the farewell, and to answer it.
+  private let patience: Duration
   private let pipe: WakePipe
   /// Held while bytes go to or come from the terminal, so that nothing is written, and no answer
   /// taken away, while the terminal is given back.
@@ -35,8 +37,19 @@ public final class TerminalSession: Sendable {
   ///     caller's, and open at least as long as the session lives.
   ///   - requests: what to ask of it.
   /// - Throws: when the system has no pipe left.
-  public init(descriptor: Int32, requests: TerminalRequests) throws(TerminalError) {
+  public convenience init(
+    descriptor: Int32, requests: TerminalRequests
+  ) throws(TerminalError) {
+    try self.init(descriptor: descriptor, requests: requests, patience: .milliseconds(100))
+  }
+
+  /// A session with another patience than 100 ms, for tests that play the terminal on a machine
+  /// that is busy for longer.
+  init(
+    descriptor: Int32, requests: TerminalRequests, patience: Duration
+  ) throws(TerminalError) {
     self.descriptor = descriptor
+    self.patience = patience
     self.pipe = try WakePipe()
     self.state = Mutex(State(requests: requests))
   }
@@ -56,7 +69,8 @@ extension TerminalSession {
   public func take() throws(TerminalError) {
     try state.withLock { (state) throws(TerminalError) in
       guard currentWayBack == nil else { return }
-      let wayBack = try WayBack(descriptor: descriptor, requests: state.requests)
+      let wayBack = try WayBack(
+        descriptor: descriptor, requests: state.requests, patience: patience)
       CrashRestoration.publish(wayBack)
       var settings = Self.raw(wayBack.settings)
       // What was typed ahead is kept.
@@ -234,9 +248,7 @@ extension TerminalSession {
 
   private static func milliseconds(_ limit: Duration?) -> Int32 {
     guard let limit else { return -1 }
-    let (seconds, attoseconds) = limit.components
-    let rounded = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-    return Int32(
-      clamping: max(0, seconds.multipliedReportingOverflow(by: 1000).partialValue + rounded))
+    let milliseconds = (limit / .milliseconds(1)).rounded(.up)
+    return Int32(min(max(0, milliseconds), Double(Int32.max)))
   }
 }

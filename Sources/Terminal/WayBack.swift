@@ -14,6 +14,8 @@ final class WayBack: Sendable {
   let answersOwed: Atomic<Int>
 
   private let descriptor: Int32
+  /// How many milliseconds the terminal gets to take the bytes, and to answer.
+  private let patience: Int64
   private let farewell: [UInt8]
   private let lineFeed: [UInt8] = [0x0A]
   private let question = Array(TerminalRequests.deviceAttributes.utf8)
@@ -22,13 +24,16 @@ final class WayBack: Sendable {
   private let isWalked = Atomic(false)
 
   /// Asks the terminal how it is set, and writes nothing.
-  init(descriptor: Int32, requests: TerminalRequests) throws(TerminalError) {
+  init(
+    descriptor: Int32, requests: TerminalRequests, patience: Duration
+  ) throws(TerminalError) {
     var settings = termios()
     guard unsafe tcgetattr(descriptor, &settings) == 0 else {
       throw TerminalError(descriptor: descriptor, call: "tcgetattr", code: errno)
     }
     self.settings = settings
     self.descriptor = descriptor
+    self.patience = Int64(patience / .milliseconds(1))
     self.farewell = Array("\(requests.farewell)\r".utf8)
     self.answersOwed = Atomic(requests.answersAsked)
   }
@@ -44,7 +49,7 @@ final class WayBack: Sendable {
     unsafe pthread_sigmask(SIG_BLOCK, &blocked, &before)
 
     var settings = settings
-    if TerminalDescriptor.waits(for: POLLOUT, on: descriptor, milliseconds: Self.patience) {
+    if TerminalDescriptor.waits(for: POLLOUT, on: descriptor, milliseconds: patience) {
       TerminalDescriptor.write(farewell, to: descriptor)
       for _ in 0..<lineFeeds.load(ordering: .relaxed) {
         TerminalDescriptor.write(lineFeed, to: descriptor)
@@ -60,14 +65,11 @@ final class WayBack: Sendable {
     unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
-  /// How long a terminal gets to take the bytes, and to answer.
-  private static let patience: Int64 = 100
-
   /// Reads and drops what arrives until the terminal has answered everything, the last question
   /// included, or its time is over: a key let go now must not be typed into the shell.
   private func drain() {
     let owed = answersOwed.load(ordering: .relaxed) + 1
-    let deadline = TerminalDescriptor.milliseconds() + Self.patience
+    let deadline = TerminalDescriptor.milliseconds() + patience
     var answers = AnswerCounter()
     var byte: UInt8 = 0
     while answers.count < owed {

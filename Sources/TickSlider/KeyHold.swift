@@ -5,6 +5,8 @@ struct KeyHold: Sendable {
   /// No two events of a key that repeats are further apart: the slowest of the common repeat rates
   /// is 10 a second. Taps of the same key come slower.
   static let longestRepeatGap = Duration.milliseconds(110)
+  /// Up to now a key that is down may be one that is tapped: fingers leave it after 50 to 150 ms.
+  static let longestTap = Duration.milliseconds(200)
   /// How long a key whose letting go is reported may be silent, in case the report was lost.
   static let watchdog = Duration.milliseconds(1500)
 

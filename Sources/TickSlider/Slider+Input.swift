@@ -78,11 +78,13 @@ extension Slider {
     beginEdit()
     hold = KeyHold(
       key: key, direction: direction, anchor: value, isReported: isReported, at: now)
-    if isReported { glide() } else { settle(at: target) }
+    if isReported { glide(tapTarget: target) } else { settle(at: target) }
   }
 
   /// Glides while the hold lasts, unless there is nothing to reach.
-  private mutating func glide() {
+  ///
+  /// - Parameter tapTarget: where a tap leads, as long as the key may be tapped.
+  private mutating func glide(tapTarget: Double? = nil) {
     guard let hold, nextValue(hold.direction, from: value) != nil else {
       self.hold = nil
       return
@@ -97,7 +99,8 @@ extension Slider {
       return settle(at: outermostValue(hold.direction))
     }
     motion = .gliding(
-      Glide(direction: hold.direction, start: start, limit: limit, since: now))
+      Glide(
+        hold.direction, from: start, to: limit, since: now, tapEnd: tapTarget.map(traits.position)))
   }
 
   /// Ends a glide: settles on the nearest tick, at least the next one from where the key went down.

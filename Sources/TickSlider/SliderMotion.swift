@@ -9,6 +9,10 @@ enum SliderMotion: Sendable {
 }
 
 /// Moving along the track at a steady rate while a key is held.
+///
+/// A key that went down just now may be let go as soon as a tap is. Until that is over the thumb
+/// moves no further than a tap would, so that a tap leads to the same place on every terminal, also
+/// where ticks are close together or there are none.
 struct Glide: Sendable {
   /// Tracks a second: a whole one in 2 s.
   static let rate = 0.5
@@ -19,16 +23,39 @@ struct Glide: Sendable {
   /// The position at which it ends, 0…1.
   let limit: Double
   let since: Duration
+  /// How far a tap leads.
+  private let tap: Double
+  /// For how many seconds the thumb waits there.
+  private let wait: Double
+
+  /// A glide from `start` to `limit`, which is not behind it.
+  ///
+  /// - Parameter tapEnd: where a tap of the key leads, or `nil` when the key is known to be held.
+  init(
+    _ direction: TickScale.Direction, from start: Double, to limit: Double, since: Duration,
+    tapEnd: Double?
+  ) {
+    self.direction = direction
+    self.start = start
+    self.limit = limit
+    self.since = since
+    let tap = tapEnd.map { direction == .up ? $0 - start : start - $0 } ?? 0
+    self.tap = tap
+    // A thumb that is beyond already, on its way back from elsewhere, has nothing to wait for.
+    self.wait = tap > 0 ? max(0, KeyHold.longestTap.inSeconds - tap / Self.rate) : 0
+  }
 
   /// The position at `time`.
   func position(at time: Duration) -> Double {
-    let way = (time - since).inSeconds * Self.rate
+    let full = (time - since).inSeconds * Self.rate
+    let way = full <= tap ? full : max(tap, full - wait * Self.rate)
     return direction == .up ? min(start + way, limit) : max(start - way, limit)
   }
 
   /// When the limit is reached, on the first nanosecond after it.
   var end: Duration {
-    let seconds = (limit - start).magnitude / Self.rate
+    let way = (limit - start).magnitude
+    let seconds = way / Self.rate + (way > tap ? wait : 0)
     return since + .nanoseconds(Int64((seconds * 1e9).rounded(.up)))
   }
 }

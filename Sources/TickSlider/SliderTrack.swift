@@ -21,7 +21,7 @@ struct SliderTrack {
     of slider: Slider, at time: Duration, columns: Int, glyphs: SliderGlyphs, theme: SliderTheme
   ) {
     let (traits, scale) = (slider.traits, slider.traits.scale)
-    func column(at position: Double) -> Int { Int((position * Double(columns - 1)).rounded()) }
+    func column(at position: Double) -> Int { TickScale.column(at: position, columns: columns) }
     func column(of value: Double) -> Int { column(at: traits.position(of: value)) }
 
     let thumb = column(at: slider.position(at: time))

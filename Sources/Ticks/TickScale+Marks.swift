@@ -20,9 +20,7 @@ extension TickScale {
     // One column of margin on each side, so that each column has two neighbours.
     var isTaken = [Bool](repeating: false, count: columns + 2)
     var isMarked = [Bool](repeating: false, count: ticks.count)
-    func column(of tick: Int) -> Int {
-      Int((positions[tick] * Double(columns - 1)).rounded())
-    }
+    func column(of tick: Int) -> Int { Self.column(at: positions[tick], columns: columns) }
     let foremost = [ticks.firstIndex { $0.value == neutral }, 0, ticks.count - 1]
     for tick in foremost.compactMap({ $0 }) + Array(ticks.indices) where !isMarked[tick] {
       let place = column(of: tick) + 1
@@ -31,5 +29,15 @@ extension TickScale {
       isMarked[tick] = true
     }
     return ticks.indices.filter { isMarked[$0] }.map { Mark(tick: $0, column: column(of: $0)) }
+  }
+
+  /// The column, from 0 at the track's start, in which a track of `columns` columns shows
+  /// `position`: that of its mark where the position is a tick's.
+  ///
+  /// - Parameters:
+  ///   - position: 0…1.
+  ///   - columns: greater than 0.
+  public static func column(at position: Double, columns: Int) -> Int {
+    Int((position * Double(columns - 1)).rounded())
   }
 }

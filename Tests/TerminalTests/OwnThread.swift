@@ -1,34 +1,36 @@
 import Glibc
-import Synchronization
 
-/// A thread for what blocks. The threads of tasks are as few as the machine's cores: tests that
-/// block all of them, each waiting for a task that has none left, would wait for ever.
-final class OwnThread: Sendable {
-  private let body: @Sendable () -> Void
-  private let isOver = Atomic(false)
+/// A thread of a test's own.
+///
+/// What waits for another part of a test must not run as a task: the pool that tasks share has as
+/// many threads as the machine has cores, and two tests that wait in it wait for ever.
+struct OwnThread {
+  private let thread: pthread_t
 
   /// Starts a thread that runs `body`.
   init(_ body: @escaping @Sendable () -> Void) {
-    self.body = body
     var thread = pthread_t()
-    let retained = unsafe Unmanaged.passRetained(self).toOpaque()
+    let retained = unsafe Unmanaged.passRetained(Body(run: body)).toOpaque()
     let code = unsafe pthread_create(
       &thread, nil,
       { argument in
-        let thread = unsafe Unmanaged<OwnThread>.fromOpaque(argument!).takeRetainedValue()
-        thread.body()
-        thread.isOver.store(true, ordering: .releasing)
+        unsafe Unmanaged<Body>.fromOpaque(argument!).takeRetainedValue().run()
         return nil
       }, retained)
-    precondition(code == 0, "no thread can be started")
-    pthread_detach(thread)
+    precondition(code == 0, "there is no thread left")
+    self.thread = thread
   }
 
-  /// Whether the body has run to its end.
-  var isFinished: Bool { isOver.load(ordering: .acquiring) }
-
-  /// Waits for the end of the body.
+  /// Waits until the thread has ended. To be called once.
   func join() {
-    while !isFinished { usleep(1000) }
+    pthread_join(thread, nil)
+  }
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+
+    init(run: @escaping @Sendable () -> Void) {
+      self.run = run
+    }
   }
 }

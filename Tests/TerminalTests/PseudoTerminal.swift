@@ -20,10 +20,10 @@ final class PseudoTerminal: Sendable {
   /// The program's side.
   let descriptor: Int32
   private let manner: Mutex<Manner>
-  private let written = Mutex<[UInt8]>([])
+  private let written = Mutex("")
   private let isReading: Atomic<Bool>
   private let isClosed = Atomic(false)
-  private let isServed = Atomic(false)
+  private let thread = Mutex<OwnThread?>(nil)
 
   init(_ manner: Manner, isReading: Bool = true) {
     master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -37,18 +37,22 @@ final class PseudoTerminal: Sendable {
     precondition(descriptor >= 0)
     self.manner = Mutex(manner)
     self.isReading = Atomic(isReading)
-    _ = OwnThread { self.serve() }
+    thread.withLock { $0 = OwnThread { [self] in serve() } }
   }
 
   /// Hangs up; to be called at the end of each test.
   func hangUp() {
     // The serving thread closes the master; closing it here would race with its reads.
     isClosed.store(true, ordering: .relaxed)
-    while !isServed.load(ordering: .acquiring) { usleep(1000) }
+    thread.withLock {
+      $0?.join()
+      $0 = nil
+    }
   }
 
   private func serve() {
-    var answered = 0
+    // What a question may have begun with at the end of the last read.
+    var tail = ""
     while !isClosed.load(ordering: .relaxed) {
       guard isReading.load(ordering: .relaxed) else {
         usleep(1000)
@@ -62,18 +66,14 @@ final class PseudoTerminal: Sendable {
         usleep(1000)
         continue
       }
-      let text = written.withLock {
-        $0 += bytes[..<count]
-        return String(decoding: $0, as: UTF8.self)
-      }
-      let asked = text.split(separator: "\u{1B}[c", omittingEmptySubsequences: false).count - 1
-      while answered < asked {
-        answered += 1
-        answerOnce()
-      }
+      let text = String(decoding: bytes[..<count], as: UTF8.self)
+      let pieces = (tail + text).split(separator: "\u{1B}[c", omittingEmptySubsequences: false)
+      for _ in 1..<pieces.count { answerOnce() }
+      tail = String((tail + text).suffix(2))
+      // Shown only now: a test that has seen a question may rely on its answer.
+      written.withLock { $0 += text }
     }
     close(master)
-    isServed.store(true, ordering: .releasing)
   }
 
   private func answerOnce() {
@@ -105,18 +105,15 @@ final class PseudoTerminal: Sendable {
     type(Array(text.utf8))
   }
 
-  /// What has been written until now, once it ends in `ending`; whatever there is after 2 seconds.
+  /// What has been written until now, once it ends in `ending`; whatever there is after 10 seconds.
   func output(endingIn ending: String) -> String {
-    for _ in 0..<400 {
-      let text = written.withLock { String(decoding: $0, as: UTF8.self) }
-      if text.hasSuffix(ending) { return text }
+    for _ in 0..<2000 {
+      let text = written.withLock { $0 }
+      // Byte by byte: as characters, a line feed that follows a return is not one of its own.
+      if text.utf8.reversed().starts(with: ending.utf8.reversed()) { return text }
       usleep(5000)
     }
-    return written.withLock { String(decoding: $0, as: UTF8.self) }
-  }
-
-  func forgetOutput() {
-    written.withLock { $0 = [] }
+    return written.withLock { $0 }
   }
 
   /// How the terminal is set, as text that can be compared.
@@ -132,7 +129,8 @@ final class PseudoTerminal: Sendable {
     precondition(unsafe ioctl(master, UInt(TIOCSWINSZ), &window) == 0)
   }
 
-  /// How many bytes wait to be read by whoever has the terminal after the program.
+  /// How many bytes wait to be read by whoever has the terminal after the program. What was typed
+  /// just now may still be on its way.
   var bytesLeft: Int32 {
     // Line by line, the driver would count only whole lines.
     var settings = termios()

@@ -1,6 +1,8 @@
 import Glibc
-import Terminal
+import Synchronization
 import Testing
+
+@testable import Terminal
 
 @Suite("Terminal session")
 struct TerminalSessionTests {
@@ -9,10 +11,17 @@ struct TerminalSessionTests {
     "\u{1B}[<u\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\r"
   private static let question = "\u{1B}[c"
 
+  /// A session whose patience outlasts a busy machine.
   private static func session(
     _ terminal: PseudoTerminal, _ requests: TerminalRequests = TerminalRequests()
   ) throws -> TerminalSession {
-    try TerminalSession(descriptor: terminal.descriptor, requests: requests)
+    try TerminalSession(
+      descriptor: terminal.descriptor, requests: requests, patience: .seconds(10))
+  }
+
+  /// A session with the patience of the program.
+  private static func impatientSession(_ terminal: PseudoTerminal) throws -> TerminalSession {
+    try TerminalSession(descriptor: terminal.descriptor, requests: TerminalRequests())
   }
 
   private static func frame(_ text: String, below: Int = 0) -> CellPainter.Frame {
@@ -24,7 +33,7 @@ struct TerminalSessionTests {
     _ count: Int, from session: TerminalSession, decoder: inout KeyDecoder
   ) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
-    for _ in 0..<200 where events.count < count {
+    for _ in 0..<500 where events.count < count {
       if case .bytes(let bytes) = session.wait(atMost: .milliseconds(20)) {
         events += decoder.decode(bytes, at: .zero)
       }
@@ -104,8 +113,8 @@ struct TerminalSessionTests {
     let terminal = PseudoTerminal(.slowly(microseconds: 2000))
     defer { terminal.hangUp() }
     let session = try Self.session(terminal)
-    try session.take()
     terminal.type("h")
+    try session.take()
     var decoder = KeyDecoder()
     let events = Self.events(2, from: session, decoder: &decoder)
     #expect(Set(events) == [.key(KeyStroke(.character("h"))), .deviceAttributes([62, 22])])
@@ -134,7 +143,7 @@ struct TerminalSessionTests {
     let terminal = PseudoTerminal(.never)
     defer { terminal.hangUp() }
     let before = terminal.settings
-    let session = try Self.session(terminal)
+    let session = try Self.impatientSession(terminal)
     try session.take()
     terminal.type("typed ahead")
     let clock = ContinuousClock()
@@ -153,8 +162,9 @@ struct TerminalSessionTests {
     try session.take()
     var decoder = KeyDecoder()
     #expect(Self.events(1, from: session, decoder: &decoder) == [.deviceAttributes([62, 22])])
-    terminal.forgetOutput()
-    session.restore()
+    // Were another answer owed, this would take the session's whole patience.
+    let time = ContinuousClock().measure { session.restore() }
+    #expect(time < .seconds(9))
     #expect(terminal.bytesLeft == 0)
   }
 
@@ -178,6 +188,7 @@ struct TerminalSessionTests {
     // What is typed now belongs to the shell.
     terminal.type("ls\n")
     #expect(session.wait(atMost: .milliseconds(20)) == .nothing)
+    for _ in 0..<2000 where terminal.bytesLeft < 3 { usleep(5000) }
     #expect(terminal.bytesLeft == 3)
   }
 
@@ -277,15 +288,20 @@ struct TerminalSessionTests {
     let terminal = PseudoTerminal(.never, isReading: false)
     defer { terminal.hangUp() }
     let before = terminal.settings
-    let session = try Self.session(terminal)
+    let session = try Self.impatientSession(terminal)
     try session.take()
-    let writer = OwnThread { session.draw(Self.frame(String(repeating: "x", count: 1_000_000))) }
+    let isWritten = Flag()
+    let writer = OwnThread {
+      session.draw(Self.frame(String(repeating: "x", count: 1_000_000)))
+      isWritten.raise()
+    }
     usleep(50_000)
-    #expect(!writer.isFinished)
     session.restore()
     #expect(terminal.settings == before)
+    #expect(!isWritten.isRaised)
     terminal.startReading()
     writer.join()
+    #expect(isWritten.isRaised)
   }
 
   @Test("a terminal that hangs up ends the input")
@@ -330,5 +346,16 @@ struct TerminalSessionTests {
     #expect(error.call == "tcgetattr" && error.code == ENOTTY && error.descriptor == null)
     #expect(error.description.contains("--plain"))
     #expect(session.size == TerminalSize(columns: 0, rows: 0))
+  }
+}
+
+/// Something that one thread says to another, once.
+private final class Flag: Sendable {
+  private let flag = Atomic(false)
+
+  var isRaised: Bool { flag.load(ordering: .relaxed) }
+
+  func raise() {
+    flag.store(true, ordering: .relaxed)
   }
 }
