@@ -77,6 +77,7 @@ let tests: [Target] = [
   .executableTarget(
     name: "interrupted-writer", dependencies: ["Files"], path: "Tests/InterruptedWriter",
     swiftSettings: strict),
+  .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
   .testTarget(name: "TicksTests", dependencies: ["Ticks"], swiftSettings: strict),
   .testTarget(
     name: "VarispeedTests",

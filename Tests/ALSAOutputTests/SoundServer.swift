@@ -28,11 +28,11 @@ final class SoundServer {
       [
         "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
         "-L", "module-native-protocol-unix socket=\(socket) auth-anonymous=1",
-        "-L", "module-null-sink sink_name=test rate=48000 format=float32le",
+        "-L", "module-null-sink sink_name=test rate=48000 format=float32le norewinds=1",
       ], environment: environment)
     try waitUntil("the server is there") { FileManager.default.fileExists(atPath: socket) }
-    // A sink with nothing to do renders far ahead, and what replaces it later is missing from the
-    // recording. A stream in a hurry keeps it from that.
+    // A sink with nothing to do renders far ahead. It may not replace that later, which would be
+    // missing from the recording, so a stream in a hurry keeps it from going ahead.
     silence = try ChildProcess(
       "/usr/bin/pacat", ["--raw", "-d", "test", "--latency-msec=10", "/dev/zero"],
       environment: environment)

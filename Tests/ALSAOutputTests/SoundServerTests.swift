@@ -37,7 +37,7 @@ import Testing
     #expect(report["underruns"] == "0")
     let recorded = try server.recorded()
     let seconds = Double(recorded.count / 2) / 48_000
-    #expect(abs(seconds - 2 / ratio) < 0.02)
+    #expect(abs(seconds - 2 / ratio) < 0.001)
     let gains = [min(1, 1 - balance), min(1, 1 + balance)]
     for (number, gain) in gains.enumerated() {
       let samples = channel(number, of: recorded)
@@ -64,8 +64,8 @@ import Testing
     ).finish()
     #expect(report["state"] == "ended")
     let recorded = try server.recorded()
-    // The first frame of the left channel and what the resampler adds around the ends is faint.
-    #expect(abs(recorded.count / 2 - 480) < 150)
+    // The first and the last frame may be too faint to be told from silence.
+    #expect((478...480).contains(recorded.count / 2))
   }
 
   /// A pause leaves out nothing and repeats nothing: the frames that faded out fade in again, each
@@ -100,13 +100,12 @@ import Testing
     var worst = 0.0
     for place in pause.upperBound..<there {
       let number = frame(there) - faded - Double(there - place)
-      // The sink may have rendered silence ahead, which replaces the first few frames.
-      #expect(number >= 0)
+      if place == pause.upperBound { #expect(number == 0) }
       let gain = min(1, (number + 0.5) / Double(fade))
       worst = max(worst, abs(samples[place] - gain * level(faded + number)))
     }
     #expect(worst < 1e-5)
-    #expect(abs(frame(samples.count - 200) - Double(frames - 200)) < 960)
+    #expect(abs(frame(samples.count - 200) - Double(frames - 200)) < 3)
   }
 
   /// A process that is stopped for a while runs dry, which is counted and mended.

@@ -132,11 +132,13 @@ extension OutputSession where Device: ~Copyable {
     let start = renderer.place
     let stream = renderer.stream.number
     let began = Self.now
+    RealTimeRoom.set(true)
     var room = unsafe samples.mutableSpan
     let frames = renderer.render(into: &room)
-    guard frames > 0 else { return 0 }
     unsafe encoder.encode(
       UnsafeBufferPointer(rebasing: samples[..<(frames * format.channels)]).span, into: bytes)
+    RealTimeRoom.set(false)
+    guard frames > 0 else { return 0 }
     let seconds = Self.now - began
     if seconds > readings.worstBlock { readings.worstBlock = seconds }
     trail.append(frames, stream: stream, at: start)
@@ -223,13 +225,15 @@ extension OutputSession where Device: ~Copyable {
   /// Lets the device sound what it was given, and empties it.
   ///
   /// `snd_pcm_drain` may never return, so silence is written after the sound. When a period of that
-  /// has been heard, the sound has, even if the device's delay is not quite true; half a second after
-  /// it must have, nobody waits any more.
+  /// has been heard, and no sooner than a buffer lasts, so has the sound: the delay of a sound server
+  /// is not quite true, and far from it in the first moments of a stream. Half a second after the
+  /// sound must have passed, nobody waits any more.
   private mutating func playOut() throws {
     guard writtenFrames > 0 else { return }
     let wasStopping = controls.isStopping
     let rate = Double(format.sampleRate)
-    let frames = currentDelay() ?? format.bufferFrames
+    let earliest = device.seconds + Double(format.bufferFrames) / rate
+    let frames = max(currentDelay() ?? 0, format.bufferFrames)
     let end = device.seconds + Double(frames + format.periodFrames) / rate
     let silence = writeSilence(until: end + 0.5)
     try startIfNeeded()
@@ -238,6 +242,7 @@ extension OutputSession where Device: ~Copyable {
       do throws(OutputFault) {
         let delay = try device.delay().flatMap { isPossible($0) ? $0 : nil }
         left = delay.map { Double($0 - silence / 2) / rate } ?? (end - device.seconds)
+        left = max(left, earliest - device.seconds)
         if let delay { showPlace(delay: max(0, delay - silence)) }
       } catch {
         // The sound has passed, or its device is gone.
