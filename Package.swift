@@ -77,6 +77,7 @@ let tests: [Target] = [
   .executableTarget(
     name: "interrupted-writer", dependencies: ["Files"], path: "Tests/InterruptedWriter",
     swiftSettings: strict),
+  .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
   .testTarget(name: "TicksTests", dependencies: ["Ticks"], swiftSettings: strict),
   .testTarget(
     name: "VarispeedTests",
@@ -108,8 +109,21 @@ let tests: [Target] = [
   .testTarget(
     name: "PlaybackTests",
     dependencies: [
-      "Playback", "Varispeed", "SoundFormats", "Files", "Ticks", "TemporaryFolders",
-      "AllocationCounting",
+      "Playback", "Varispeed", "SoundFormats", "Files", "Ticks", "SoundsForPlaying",
+      "TemporaryFolders", "AllocationCounting",
+    ],
+    swiftSettings: strict),
+  .target(
+    name: "SoundsForPlaying", dependencies: ["Files", "TemporaryFolders"],
+    path: "Tests/SoundsForPlaying", swiftSettings: strict),
+  .executableTarget(
+    name: "alsa-player", dependencies: ["ALSAOutput", "Files", "Playback", "Ticks", "Varispeed"],
+    path: "Tests/ALSAPlayer", swiftSettings: strict),
+  .testTarget(
+    name: "ALSAOutputTests",
+    dependencies: [
+      "Playback", "Files", "Ticks", "Varispeed", "SoundsForPlaying", "SignalMeasurement",
+      "TemporaryFolders", "alsa-player",
     ],
     swiftSettings: strict),
   .testTarget(

@@ -16,6 +16,9 @@ test_packages=(
   libsox-fmt-base # FLAC and the other formats for sox
   flac            # decodes our FLAC; packs and unpacks the samples
   ffmpeg          # decodes Ogg, Opus, MP3 and CAF
+  pulseaudio          # a sound server of a test's own, which keeps time as a card does
+  libasound2-plugins  # lets ALSA play on it; and upmix, a device that takes 16 bits only
+  pulseaudio-utils    # parec, which records what the server has played
 )
 
 # What Benchmarks/ measures Detent against, as libraries and as programs.

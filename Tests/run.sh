@@ -48,7 +48,7 @@ step() {
 step "samples" check_samples
 step "build" swift build --build-tests
 step "tests" swift test --skip-build --disable-xctest
-for target in VarispeedTests SpectralResamplingTests RenderingTests; do
+for target in VarispeedTests SpectralResamplingTests RenderingTests PlaybackTests; do
   step "$target in release" test_in_release "$target"
 done
 

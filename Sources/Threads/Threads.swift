@@ -54,6 +54,7 @@ public enum Threads {
   }
 
   private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    RealTimeRoom.mayBlock()
     let work = unsafe Unmanaged.passRetained(Work(body))
     var thread = pthread_t()
     let status = unsafe pthread_create(

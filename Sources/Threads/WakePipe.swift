@@ -30,6 +30,7 @@ public final class WakePipe: Sendable {
 
   /// Ends the present wait, or the next one. Never blocks, and may be called from any thread.
   public func wake() {
+    RealTimeRoom.mayBlock()
     var byte: UInt8 = 1
     // A full pipe has woken its reader already.
     _ = unsafe write(input, &byte, 1)
@@ -43,6 +44,7 @@ public final class WakePipe: Sendable {
 
   /// Waits until ``wake()`` was called, or `seconds` have passed.
   public func wait(seconds: Double) {
+    RealTimeRoom.mayBlock()
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     _ = unsafe poll(&entry, 1, Int32(max(0, seconds * 1000).rounded(.up)))
     clear()

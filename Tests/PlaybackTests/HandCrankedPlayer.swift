@@ -1,5 +1,6 @@
 import Files
 import Playback
+import SoundsForPlaying
 import TemporaryFolders
 import Varispeed
 

@@ -1,4 +1,5 @@
 import Playback
+import SoundsForPlaying
 import TemporaryFolders
 import Testing
 import Ticks

@@ -23,13 +23,15 @@ final class PlaybackEvents: Sendable {
   let wake = WakePipe()
 
   func post(_ event: PlaybackEvent) {
+    RealTimeRoom.mayBlock()
     waiting.withLock { $0.append(event) }
     wake.wake()
   }
 
   /// Takes all events that wait.
   func take() -> [PlaybackEvent] {
-    waiting.withLock { events in
+    RealTimeRoom.mayBlock()
+    return waiting.withLock { events in
       defer { events = [] }
       return events
     }

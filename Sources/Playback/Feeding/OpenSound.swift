@@ -1,6 +1,7 @@
 import Files
 import SoundFiles
 import SoundFormats
+import Threads
 import Varispeed
 
 /// A file that is being read for playing: frames as floats.
@@ -42,6 +43,7 @@ final class OpenSound {
   ///
   /// - Returns: The frames read; 0 for an output with room means the end.
   func read(into output: inout MutableSpan<Float>) throws(SoundFileError) -> Int {
+    RealTimeRoom.mayBlock()
     let wanted = min(output.count / reader.channels, Self.blockFrames)
     let frames = try unsafe reader.read(into: block, frames: wanted)
     let count = frames * reader.channels

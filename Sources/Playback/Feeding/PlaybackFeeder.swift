@@ -214,6 +214,7 @@ extension PlaybackFeeder {
         sound, at: PlaybackPlace(file: sound.file, frame: sound.frame), cuttingIn: cuttingIn)
     } catch {
       log.note(error)
+      finish()
     }
   }
 
@@ -268,7 +269,12 @@ extension PlaybackFeeder {
       if let loop, frame >= loop.frames.upperBound { frame = loop.frames.lowerBound }
       go(to: PlaybackPlace(file: heard.file, frame: frame), cuttingIn: true)
     case .takeUp:
-      go(to: heard, cuttingIn: true)
+      // A pipe can't go back: it goes on with what comes next.
+      if let sound, !sound.isSeekable {
+        begin(sound, at: PlaybackPlace(file: sound.file, frame: sound.frame), cuttingIn: true)
+      } else {
+        go(to: heard, cuttingIn: true)
+      }
     }
   }
 }

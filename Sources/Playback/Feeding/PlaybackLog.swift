@@ -1,8 +1,9 @@
 import SoundFiles
 import Synchronization
+import Threads
 
-/// What the threads of a player tell that doesn't fit an atomic. The audio thread's part of it is
-/// written when it has ended.
+/// What the threads of a player tell that doesn't fit an atomic. It has a lock, so nothing is written
+/// or read here while a block is made.
 final class PlaybackLog: Sendable {
   private struct Entries: Sendable {
     var sounds: [Int: SoundFileInfo] = [:]
@@ -11,18 +12,21 @@ final class PlaybackLog: Sendable {
   }
   private let entries = Mutex(Entries())
 
-  func note(_ info: SoundFileInfo, ofFile file: Int) {
-    entries.withLock { $0.sounds[file] = info }
+  private func with<Result: Sendable>(_ body: (inout sending Entries) -> sending Result) -> Result {
+    RealTimeRoom.mayBlock()
+    return entries.withLock(body)
   }
 
-  func info(ofFile file: Int) -> SoundFileInfo? { entries.withLock { $0.sounds[file] } }
+  func note(_ info: SoundFileInfo, ofFile file: Int) { with { $0.sounds[file] = info } }
 
-  func note(_ failure: SoundFileError) { entries.withLock { $0.fileFailures.append(failure) } }
+  func info(ofFile file: Int) -> SoundFileInfo? { with { $0.sounds[file] } }
 
-  var fileFailures: [SoundFileError] { entries.withLock { $0.fileFailures } }
+  func note(_ failure: SoundFileError) { with { $0.fileFailures.append(failure) } }
+
+  var fileFailures: [SoundFileError] { with { $0.fileFailures } }
 
   var failure: (any Error)? {
-    get { entries.withLock { $0.failure } }
-    set { entries.withLock { $0.failure = newValue } }
+    get { with { $0.failure } }
+    set { with { $0.failure = newValue } }
   }
 }

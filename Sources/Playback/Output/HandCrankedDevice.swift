@@ -133,7 +133,8 @@ public final class HandCrank: @unchecked Sendable {
     onWait?()
   }
 
-  private func pass(_ time: Double) {
+  /// Lets time pass, in which nobody but the device does anything.
+  public func pass(_ time: Double) {
     seconds += time
     guard isRunning else { return }
     frameRest += time * Double(format.sampleRate)

@@ -46,8 +46,9 @@ struct OutputLoop<Device: OutputDevice & ~Copyable>: ~Copyable {
           guard mayReopen else { return fail(OutputLost(fault, nil, readings.place)) }
           loss = fault
           // What the device had been given is gone: the feeder begins again where it was heard.
-          // Streams that wait for the device belong to before that.
+          // Streams that wait for the device belong to before that, and so does their end.
           _ = handover.take()
+          handover.isOver = false
           events.post(.takeUp)
         }
       } catch {

@@ -52,12 +52,12 @@ extension OutputSession where Device: ~Copyable {
       acceptedFrames += taken
       if writtenFrames >= format.bufferFrames { try startIfNeeded() }
     }
-    try publishPlace()
+    publishPlace()
   }
 
-  /// Starts a device that isn't running.
+  /// Starts a device that isn't running and has something to sound.
   mutating func startIfNeeded() throws {
-    guard !isRunning else { return }
+    guard !isRunning && writtenFrames > 0 else { return }
     try mending { (device) throws(OutputFault) in try device.start() }
     isRunning = true
     noteGap()
@@ -65,7 +65,7 @@ extension OutputSession where Device: ~Copyable {
 
   /// Starts a device that isn't running; it isn't worth mending.
   mutating func startOnce() throws(OutputFault) {
-    guard !isRunning else { return }
+    guard !isRunning && writtenFrames > 0 else { return }
     try device.start()
     isRunning = true
   }

@@ -132,11 +132,13 @@ extension OutputSession where Device: ~Copyable {
     let start = renderer.place
     let stream = renderer.stream.number
     let began = Self.now
+    RealTimeRoom.set(true)
     var room = unsafe samples.mutableSpan
     let frames = renderer.render(into: &room)
-    guard frames > 0 else { return 0 }
     unsafe encoder.encode(
       UnsafeBufferPointer(rebasing: samples[..<(frames * format.channels)]).span, into: bytes)
+    RealTimeRoom.set(false)
+    guard frames > 0 else { return 0 }
     let seconds = Self.now - began
     if seconds > readings.worstBlock { readings.worstBlock = seconds }
     trail.append(frames, stream: stream, at: start)
@@ -153,13 +155,13 @@ extension OutputSession where Device: ~Copyable {
 
   /// Waits a moment for what the feeder reads. Meanwhile the device sounds what it has.
   private mutating func awaitFeeder() throws {
-    if writtenFrames > 0 { try startIfNeeded() }
+    try startIfNeeded()
     device.wait(seconds: Self.feedingWait, forRoom: false)
     try checkHanging()
-    try publishPlace()
+    publishPlace()
   }
 
-  /// Rests until the pause is over, or playing is stopped.
+  /// Rests until the pause is over, or playing is stopped. A seek during the pause shows at once.
   private mutating func rest() throws {
     readings.state = .paused
     while controls.isPaused && !controls.isStopping {
@@ -167,30 +169,12 @@ extension OutputSession where Device: ~Copyable {
       if renderer.stream.isAbandoned, let next = handover.take() {
         renderer.play(next)
         show(next.start, ofStream: next.number)
-        return try restAt(next)
       }
     }
-    try goOn()
-    if renderer.condition == .silent && !controls.isStopping { renderer.resume() }
-  }
-
-  /// Rests on at the beginning of a stream that was gone to during a pause, of which nothing has
-  /// sounded yet.
-  private mutating func restAt(_ stream: SoundStream) throws {
-    while controls.isPaused && !controls.isStopping {
-      device.wait(seconds: 0.2, forRoom: false)
-      if renderer.stream.isAbandoned, let next = handover.take() {
-        renderer.play(next)
-        show(next.start, ofStream: next.number)
-      }
-    }
-    try goOn()
-  }
-
-  private mutating func goOn() throws {
     if controls.isStopping { return }
     try mending { (device) throws(OutputFault) in try device.prepare() }
     readings.state = .playing
+    renderer.resume()
   }
 }
 
@@ -198,10 +182,14 @@ extension OutputSession where Device: ~Copyable {
 
 extension OutputSession where Device: ~Copyable {
   /// Asks how long the device's sound lasts, and shows the place that is heard.
-  mutating func publishPlace() throws {
-    guard let delay = try currentDelay() else { return }
+  mutating func publishPlace() {
+    guard let delay = currentDelay() else { return }
+    if isRunning { runsDryAt = device.seconds + Double(delay) / Double(format.sampleRate) }
+    showPlace(delay: delay)
+  }
+
+  private mutating func showPlace(delay: Int) {
     readings.delayFrames = delay
-    runsDryAt = isRunning ? device.seconds + Double(delay) / Double(format.sampleRate) : nil
     guard let heard = trail.place(delay: delay) else { return }
     show(heard.place, ofStream: heard.stream)
   }
@@ -213,15 +201,21 @@ extension OutputSession where Device: ~Copyable {
 
   /// Frames written and not heard. When the device doesn't know, or says what can't be, it is taken
   /// to be full.
-  private mutating func currentDelay() throws -> Int? {
+  ///
+  /// - Returns: `nil` when something is wrong with the device.
+  private mutating func currentDelay() -> Int? {
     do throws(OutputFault) {
-      let most = format.bufferFrames + 10 * format.sampleRate
-      if let delay = try device.delay(), (0...most).contains(delay) { return delay }
+      if let delay = try device.delay(), isPossible(delay) { return delay }
       return min(writtenFrames, format.bufferFrames)
     } catch {
       // What is wrong shows at the next write, which mends it.
       return nil
     }
+  }
+
+  /// Whether a delay can be true: drivers have told nonsense.
+  private func isPossible(_ delay: Int) -> Bool {
+    (0...format.bufferFrames + 10 * format.sampleRate).contains(delay)
   }
 }
 
@@ -230,28 +224,32 @@ extension OutputSession where Device: ~Copyable {
 extension OutputSession where Device: ~Copyable {
   /// Lets the device sound what it was given, and empties it.
   ///
-  /// `snd_pcm_drain` may never return, so silence is written after the sound and forgotten as soon as
-  /// the sound has passed, or half a second after it must have.
+  /// `snd_pcm_drain` may never return, so silence is written after the sound. When a period of that
+  /// has been heard, and no sooner than a buffer lasts, so has the sound: the delay of a sound server
+  /// is not quite true, and far from it in the first moments of a stream. Half a second after the
+  /// sound must have passed, nobody waits any more.
   private mutating func playOut() throws {
     guard writtenFrames > 0 else { return }
     let wasStopping = controls.isStopping
-    var wait = Double(format.bufferFrames) / Double(format.sampleRate)
-    if let delay = try currentDelay() { wait = Double(delay) / Double(format.sampleRate) }
-    let deadline = device.seconds + wait + 0.5
-    let silence = try writeSilence(until: deadline)
-    if writtenFrames > 0 { try startIfNeeded() }
-    while writtenFrames > 0, device.seconds < deadline, controls.isStopping == wasStopping {
-      var left = 0
+    let rate = Double(format.sampleRate)
+    let earliest = device.seconds + Double(format.bufferFrames) / rate
+    let frames = max(currentDelay() ?? 0, format.bufferFrames)
+    let end = device.seconds + Double(frames + format.periodFrames) / rate
+    let silence = writeSilence(until: end + 0.5)
+    try startIfNeeded()
+    while device.seconds < end + 0.5, controls.isStopping == wasStopping {
+      var left = 0.0
       do throws(OutputFault) {
-        left = (try device.delay() ?? min(writtenFrames, format.bufferFrames)) - silence
+        let delay = try device.delay().flatMap { isPossible($0) ? $0 : nil }
+        left = delay.map { Double($0 - silence / 2) / rate } ?? (end - device.seconds)
+        left = max(left, earliest - device.seconds)
+        if let delay { showPlace(delay: max(0, delay - silence)) }
       } catch {
         // The sound has passed, or its device is gone.
         break
       }
-      try publishPlace(beyond: silence)
       if left <= 0 { break }
-      device.wait(
-        seconds: min(0.02, Double(left) / Double(format.sampleRate)), forRoom: false)
+      device.wait(seconds: min(0.02, left), forRoom: false)
     }
     device.drop()
     isRunning = false
@@ -259,17 +257,16 @@ extension OutputSession where Device: ~Copyable {
     runsDryAt = nil
   }
 
-  /// Writes up to a period of silence, as far as the device takes it.
+  /// Writes two periods of silence, as far as the device takes them.
   ///
   /// - Returns: The frames it took.
-  private mutating func writeSilence(until deadline: Double) throws -> Int {
-    let block = Self.blockFrames
-    var silence = unsafe samples.mutableSpan
-    for place in silence.indices { silence[place] = 0 }
-    unsafe encoder.encode(UnsafeBufferPointer(samples).span, into: bytes)
+  private mutating func writeSilence(until deadline: Double) -> Int {
+    var samples = unsafe samples.mutableSpan
+    for place in samples.indices { samples[place] = 0 }
+    unsafe encoder.encode(UnsafeBufferPointer(self.samples).span, into: bytes)
     var written = 0
-    while written < format.periodFrames && device.seconds < deadline {
-      let count = min(block, format.periodFrames - written)
+    while written < 2 * format.periodFrames && device.seconds < deadline {
+      let count = min(Self.blockFrames, 2 * format.periodFrames - written)
       do throws(OutputFault) {
         let taken = try unsafe device.write(
           UnsafeRawBufferPointer(rebasing: bytes[..<(count * format.frameByteCount)]),
@@ -282,17 +279,9 @@ extension OutputSession where Device: ~Copyable {
         break
       }
       device.wait(seconds: waitSeconds, forRoom: true)
+      if let delay = currentDelay() { showPlace(delay: max(0, delay - written)) }
     }
     return written
-  }
-
-  /// Shows the place, of which `silence` frames are none.
-  private mutating func publishPlace(beyond silence: Int) throws {
-    guard let delay = try currentDelay(),
-      let heard = trail.place(delay: max(0, delay - silence))
-    else { return }
-    readings.delayFrames = delay
-    show(heard.place, ofStream: heard.stream)
   }
 
   /// Gives up a device that hangs while playing is stopping.

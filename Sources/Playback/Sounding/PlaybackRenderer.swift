@@ -147,8 +147,7 @@ extension PlaybackRenderer {
 
   /// Goes on after a pause, with the frames that had faded out.
   mutating func resume() {
-    precondition(condition == .silent, "what isn't silent needn't go on")
-    condition = .sounding
+    if condition == .silent { condition = .sounding }
     fadesOut = false
   }
 

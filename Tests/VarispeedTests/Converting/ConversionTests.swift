@@ -90,4 +90,22 @@ import Varispeed
       Conversion.convert([Int16(1), 2].span, channel: 0, of: 2, into: &span)
     }
   }
+
+  /// Into single precision: full scale, rounding, and what isn't finite.
+  @Test func convertsToSinglePrecision() {
+    var output = [Float](repeating: .nan, count: 4)
+    var span = output.mutableSpan
+    Conversion.convert([Int16.min, -1, 1, .max].span, into: &span)
+    #expect(output == [-1, -0x1p-15, 0x1p-15, 1 - 0x1p-15])
+    span = output.mutableSpan
+    Conversion.convert([Int32.min, -256, 256, .max].span, into: &span)
+    #expect(output == [-1, -0x1p-23, 0x1p-23, 1])
+    span = output.mutableSpan
+    Conversion.convert([Float.nan, -.infinity, 0.25, .leastNonzeroMagnitude].span, into: &span)
+    #expect(output == [0, 0, 0.25, 0])
+    span = output.mutableSpan
+    Conversion.convert(finite: [Double.nan, .infinity, 1 + 0x1p-30, 1e300].span, into: &span)
+    // What is too large for single precision isn't finite there.
+    #expect(output == [0, 0, 1, 0])
+  }
 }
