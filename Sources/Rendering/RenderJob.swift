@@ -190,7 +190,7 @@ public struct RenderJob: Sendable {
   private static func warnings(
     _ info: SoundFileInfo, _ outcome: RenderPipeline.Outcome
   ) -> [String] {
-    var warnings: [String] = []
+    var warnings = info.oddities
     if outcome.missingFrames > 0 {
       let promised = outcome.inputFrames + outcome.missingFrames
       warnings.append("cut short: \(outcome.inputFrames) of \(promised) frames are there")

@@ -12,6 +12,8 @@ public struct SoundFileError: Error, Sendable, CustomStringConvertible {
     case empty
     /// The file says that it holds no sound, or none can be found, though it is long: its bytes.
     case soundless(byteCount: Int64)
+    /// A second stream follows in the same Ogg file, from this byte on, and is not read.
+    case secondStream(at: Int64)
     /// libsndfile stopped in the middle of decoding.
     case undecodable(code: Int32, text: String)
     /// No such file can be written: what was asked, and what is legal.
@@ -49,6 +51,8 @@ public struct SoundFileError: Error, Sendable, CustomStringConvertible {
       "WAV, FLAC, AIFF, AU, CAF, W64, RF64, Ogg, Opus and MP3 files can be read"
     case .empty: nil
     case .soundless: "a recording that was not finished may need its header repaired"
+    case .secondStream(let place):
+      "take them apart: head -c \(place) has the first, tail -c +\(place + 1) the rest"
     case .undecodable: "the file may be damaged; try a fresh copy of it"
     case .unwritable(_, let legal): "legal is \(legal)"
     case .unencodable: nil
@@ -67,6 +71,8 @@ public struct SoundFileError: Error, Sendable, CustomStringConvertible {
       case .empty: "cannot read \(name) as sound: the file is empty"
       case .soundless(let byteCount):
         "there is no sound to be found in \(name), though it is \(byteCount) bytes long"
+      case .secondStream(let place):
+        "cannot read all of \(name): a second Ogg stream begins at byte \(place)"
       case .undecodable(_, let text): "cannot decode \(name): \(text)"
       case .unwritable(let asked, _): "cannot write \(name) with \(asked)"
       case .unencodable(_, let text): "cannot write \(name): \(text)"

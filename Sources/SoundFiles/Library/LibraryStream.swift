@@ -10,12 +10,22 @@ final class LibraryStream {
   private let descriptor: FileDescriptor
   /// Where libsndfile's byte 0 stands in the file, or `nil` for a pipe, which has no positions.
   private let start: Int64?
+  /// What of the file is to be read; `nil` for one to write, and for a pipe.
+  private let view: ByteView?
   private var position: Int64 = 0
   private var byteCount: Int64
   /// The first refusal of the system's.
   private(set) var failure: FileError?
 
-  /// A stream over `descriptor`.
+  /// A stream to read what `view` has of a file.
+  init(_ descriptor: consuming FileDescriptor, showing view: ByteView) {
+    self.descriptor = descriptor
+    self.start = 0
+    self.byteCount = view.count
+    self.view = view
+  }
+
+  /// A stream to write, or to read from a pipe.
   ///
   /// - Parameters:
   ///   - descriptor: A descriptor of the stream's own.
@@ -26,12 +36,13 @@ final class LibraryStream {
     self.descriptor = descriptor
     self.start = start
     self.byteCount = byteCount
+    view = nil
   }
 
   /// The same file from its beginning, with a position of its own; for a file, not for a pipe.
   func restarted() throws(FileError) -> LibraryStream {
-    precondition(isSeekable, "a pipe can't be read again")
-    return LibraryStream(try descriptor.duplicate(), start: start, byteCount: byteCount)
+    guard let view else { preconditionFailure("a pipe can't be read again") }
+    return LibraryStream(try descriptor.duplicate(), showing: view)
   }
 
   /// The bytes written, or the bytes there are to read.
@@ -42,21 +53,28 @@ final class LibraryStream {
   var isAtEnd: Bool { position >= byteCount }
 
   private func seek(_ offset: Int64, _ origin: Int32) -> Int64 {
-    let target =
+    let base =
       switch origin {
-      case Int32(SF_SEEK_CUR): position + offset
-      case Int32(SF_SEEK_END): byteCount + offset
-      default: offset
+      case Int32(SF_SEEK_CUR): position
+      case Int32(SF_SEEK_END): byteCount
+      default: Int64(0)
       }
-    guard target == position || (start != nil && target >= 0) else { return -1 }
+    // A header may lead anywhere.
+    let (target, isBeyondNumbers) = base.addingReportingOverflow(offset)
+    guard target == position || (start != nil && target >= 0), !isBeyondNumbers
+    else { return -1 }
     position = target
     return position
   }
 
   private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int64 {
     do throws(FileError) {
-      let offset = start.map { $0 + position }
-      let count = try unsafe descriptor.read(into: buffer, at: offset)
+      let count =
+        if let view {
+          try unsafe view.read(from: descriptor, at: position, into: buffer)
+        } else {
+          try unsafe descriptor.read(into: buffer)
+        }
       position += Int64(count)
       return Int64(count)
     } catch {

@@ -33,6 +33,8 @@ public struct SoundFileInfo: Sendable {
   /// Pictures and tags that libsndfile does not tell of are not listed, nor is the name of the
   /// program that wrote the file.
   public let metadata: [String]
+  /// What looks wrong in the file, for people: sizes that went round, bytes that belong to nothing.
+  public let oddities: [String]
 
   /// What brings the channels into the order of ``channelMap``, if they come in another.
   let order: ChannelOrder?
@@ -56,13 +58,15 @@ extension SoundFileInfo {
     isLossy = format.isLossy
     sampleRate = Int(info.samplerate)
     channels = Int(info.channels)
-    if let chunks = source.chunks, source.bareEncoding != nil {
+    oddities = source.findings?.oddities ?? []
+    let claimed: Int64?
+    if let chunks = source.chunks, source.bare != nil {
       container = chunks.isWide ? .rf64 : .wav
       formatDescription = "WAV, \(format.encodingName)"
       channelMap = chunks.channelMap
       order = nil
-      frames = chunks.frames ?? found
-      promisedFrames = chunks.frames
+      frames = source.stream.isSeekable ? found : chunks.frames
+      claimed = chunks.frames
       metadata = chunks.metadata
     } else {
       container = format.container
@@ -71,11 +75,32 @@ extension SoundFileInfo {
         file.channelMap(channels: channels) ?? container?.definedChannelMap(channels: channels)
       order = map.flatMap { ChannelOrder(from: $0) }
       channelMap = order == nil ? map : map.map(ChannelOrder.sorted)
-      frames = found
-      let missing = file.missingFrames(
-        bytesPerFrame: (isLossy ? 1 : encoding.byteCount) * channels)
-      promisedFrames = source.chunks?.frames ?? found.map { $0 + missing }
+      frames =
+        switch source.findings?.length {
+        case .counted(let count): count
+        case .unknown: nil
+        case .asTheLibrarySays, nil: found
+        }
+      claimed = source.findings?.claimedFrames(
+        found: frames, bytesPerFrame: encoding.byteCount * channels)
       metadata = file.metadata
     }
+    promisedFrames = source.findings?.promisedFrames ?? claimed
+  }
+}
+
+extension FileFindings {
+  /// The frames that the header claims, where it makes a claim.
+  ///
+  /// - Parameters:
+  ///   - found: The frames that there are, if that is known.
+  ///   - bytesPerFrame: The bytes of one, where the encoding is linear.
+  fileprivate func claimedFrames(found: Int64?, bytesPerFrame: Int) -> Int64? {
+    guard let found, let samples, samples.claimed > UInt64(samples.present) else { return found }
+    let frame = Int64(bytesPerFrame)
+    if found == samples.present / frame { return Int64(clamping: samples.claimed) / frame }
+    // Other encodings have as many frames for each byte all along.
+    let share = Double(samples.claimed) / Double(max(samples.present, 1))
+    return Int64(exactly: (Double(found) * share).rounded(.up))
   }
 }

@@ -76,10 +76,10 @@ public struct SoundFileReader: ~Copyable {
   private init(_ source: SoundSource) throws(SoundFileError) {
     let name = source.name
     var found = SF_INFO()
-    if let chunks = source.chunks, let encoding = source.bareEncoding {
-      found.format = encoding.rawLibraryCode
-      found.channels = Int32(chunks.channels)
-      found.samplerate = Int32(clamping: chunks.sampleRate)
+    if let bare = source.bare {
+      found.format = bare.libraryCode
+      found.channels = Int32(bare.channels)
+      found.samplerate = Int32(clamping: bare.sampleRate)
     }
     let file: LibraryFile
     do throws(LibraryFile.Failure) {
@@ -89,7 +89,7 @@ public struct SoundFileReader: ~Copyable {
       throw SoundFileError(name, .unreadable(code: error.code, text: error.text))
     }
     let info = SoundFileInfo(source, file, found)
-    let isEmpty = source.bareEncoding == nil && info.promisedFrames == 0
+    let isEmpty = source.bare == nil && info.promisedFrames == 0
     // A WAV file without a place for its samples was cut in the header.
     let isHeaderless = info.container == .wav && source.chunks == nil
     if isEmpty && (isHeaderless || source.stream.length > Self.mostWithoutSound) {

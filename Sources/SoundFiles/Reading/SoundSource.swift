@@ -1,3 +1,4 @@
+import CSndFile
 import Files
 import Glibc
 import SoundFormats
@@ -9,9 +10,11 @@ struct SoundSource {
   var stream: LibraryStream
   /// What the header says, if it is a WAV file's.
   let chunks: WaveChunks?
-  /// The encoding of the samples when `stream` holds nothing but those of a WAV file, whose header
-  /// has been read. Otherwise `stream` is a whole file for libsndfile to make sense of.
-  let bareEncoding: SampleEncoding?
+  /// What libsndfile can't know when `stream` holds nothing but samples. Otherwise it is a whole file
+  /// for libsndfile to make sense of.
+  let bare: BareSound?
+  /// What was found out about a file; `nil` for a pipe.
+  let findings: FileFindings?
 
   /// Looks at what `descriptor` stands for, from its position on.
   ///
@@ -21,40 +24,72 @@ struct SoundSource {
     do throws(FileError) {
       let status = try FileStatus(of: descriptor)
       identity = status.identity
+      var file: FileDescriptor? = descriptor
       switch status.kind {
       case .folder:
         throw FileError(.read, name, code: EISDIR)
-      case .regular:
-        let start = try descriptor.position()
-        var head: [UInt8] = []
-        chunks = try WaveChunks(reading: descriptor, consumed: &head)
-        // libsndfile takes a header that claims no samples at its word.
-        let first = start + Int64(head.count)
-        var begin = start
-        if let chunks, chunks.dataByteCount == nil,
-          try !WaveChunks.reach(from: first, to: status.byteCount, in: descriptor)
-        {
-          bareEncoding = chunks.encoding
-          begin = first
-        } else {
-          bareEncoding = nil
-        }
-        stream = LibraryStream(descriptor, start: begin, byteCount: status.byteCount - begin)
+      case .regular: break
       default:
         var head: [UInt8] = []
-        chunks = try WaveChunks(reading: descriptor, consumed: &head)
-        bareEncoding = chunks?.encoding
-        if bareEncoding == nil {
-          let spool = try descriptor.spooled(after: head)
-          let byteCount = try FileStatus(of: spool).byteCount
-          stream = LibraryStream(spool, start: 0, byteCount: byteCount)
-        } else {
-          stream = LibraryStream(descriptor, start: nil, byteCount: .max)
+        let input = file.take()!
+        if let chunks = try WaveChunks(reading: input, consumed: &head),
+          let bare = BareSound(chunks)
+        {
+          (self.chunks, self.bare, findings) = (chunks, bare, nil)
+          stream = LibraryStream(input, start: nil, byteCount: .max)
+          return
         }
+        file = try input.spooled(after: head)
+      }
+      let input = file.take()!
+      let start = try input.position()
+      let findings = try FileFindings(of: input, start..<max(start, FileStatus(of: input).byteCount))
+      self.findings = findings
+      chunks = findings.wave
+      if findings.isBareGSM {
+        bare = .gsm
+        stream = LibraryStream(input, showing: findings.view)
+      } else if findings.isOfUnknownSize, let extent = findings.extent,
+        let bare = chunks.flatMap(BareSound.init)
+      {
+        self.bare = bare
+        stream = LibraryStream(input, showing: ByteView(extent))
+      } else {
+        bare = nil
+        stream = LibraryStream(input, showing: findings.view)
       }
     } catch {
       throw SoundFileError(name, .system(error))
     }
-    if bareEncoding == nil && stream.length <= 0 { throw SoundFileError(name, .empty) }
+    if bare == nil && stream.length <= 0 { throw SoundFileError(name, .empty) }
+    if let second = findings?.secondStream {
+      throw SoundFileError(name, .secondStream(at: second))
+    }
+  }
+}
+
+/// Samples without a header, as libsndfile is to take them.
+struct BareSound {
+  /// `SF_FORMAT_RAW` with encoding and byte order.
+  let libraryCode: Int32
+  let channels: Int
+  let sampleRate: Int
+
+  /// Full-rate GSM, which is of one channel at 8 kHz.
+  static let gsm = BareSound(
+    libraryCode: Int32(SF_FORMAT_RAW | SF_FORMAT_GSM610), channels: 1, sampleRate: 8000)
+
+  private init(libraryCode: Int32, channels: Int, sampleRate: Int) {
+    self.libraryCode = libraryCode
+    self.channels = channels
+    self.sampleRate = sampleRate
+  }
+
+  /// The samples of a WAV file, `nil` unless they are linear PCM or floating point in whole bytes.
+  init?(_ chunks: WaveChunks) {
+    guard let encoding = chunks.encoding else { return nil }
+    self.init(
+      libraryCode: encoding.rawLibraryCode, channels: chunks.channels,
+      sampleRate: chunks.sampleRate)
   }
 }

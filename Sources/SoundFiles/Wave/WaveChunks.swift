@@ -7,12 +7,12 @@ import SoundFormats
 /// and say how long a file claims to be that ends early.
 struct WaveChunks {
   /// The chunk identifiers in their order, `data` excepted.
-  fileprivate(set) var identifiers: [String] = []
-  fileprivate var fields: ArraySlice<UInt8> = []
+  var identifiers: [String] = []
+  var fields: ArraySlice<UInt8> = []
   /// Bytes of samples as the header claims, `nil` when it makes no believable claim.
-  fileprivate(set) var dataByteCount: Int64?
+  var dataByteCount: Int64?
   /// Whether the sizes are 64 bits wide.
-  fileprivate(set) var isWide = false
+  var isWide = false
 
   var channels: Int { Int(fields.number(at: 2, as: UInt16.self)) }
   var sampleRate: Int { Int(fields.number(at: 4, as: UInt32.self)) }
@@ -54,13 +54,13 @@ struct WaveChunks {
 }
 
 extension WaveChunks {
-  /// The most bytes before the samples that are looked at: pictures and long histories are smaller.
+  /// The most bytes before the samples of a stream that are kept in memory: beyond, it is stored.
   private static let limit = 16 << 20
 
   /// Reads up to the first sample, from where `descriptor` stands.
   ///
   /// - Parameters:
-  ///   - descriptor: A file or a pipe.
+  ///   - descriptor: A pipe.
   ///   - consumed: What was read.
   /// - Returns: `nil` if this is no WAV file, or none whose samples can be found this way.
   init?(
@@ -91,21 +91,6 @@ extension WaveChunks {
       }
     }
     return nil
-  }
-
-  /// Whether chunks fill a file exactly from `offset` on: what follows samples, and what samples
-  /// themselves do not look like.
-  static func reach(
-    from offset: Int64, to end: Int64, in descriptor: borrowing FileDescriptor
-  ) throws(FileError) -> Bool {
-    var offset = offset
-    while offset + 8 <= end {
-      let head = try descriptor.read(8, at: offset)[...]
-      guard head.prefix(4).allSatisfy({ (0x20...0x7E).contains($0) }) else { return false }
-      let size = Int64(head.number(at: 4, as: UInt32.self))
-      offset += 8 + size + size % 2
-    }
-    return offset == end
   }
 
   /// The claim that a size field makes, given that of `ds64` if there is one.
