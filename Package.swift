@@ -130,7 +130,9 @@ let tests: [Target] = [
     swiftSettings: strict),
   .testTarget(
     name: "CommandLineTests",
-    dependencies: ["detent", "Files", "CProcesses", "TemporaryFolders", "AllocationCounting"],
+    dependencies: [
+      "detent", "Files", "Threads", "CProcesses", "TemporaryFolders", "AllocationCounting",
+    ],
     swiftSettings: strict),
   .testTarget(
     name: "CommandOptionsTests",

@@ -80,8 +80,11 @@ struct RenderChain: Sendable {
   /// What a render may use for all its threads, well within the 64 MiB that it keeps to.
   private static let mostMemory = 40 << 20
 
+  /// What one thread may use. Only hundreds of channels come near: a block of each is held at once.
+  static let mostMemoryOfThread = 1 << 30
+
   /// Bytes of a ``RenderWorker``, roughly.
-  private var memoryOfThread: Int {
+  var memoryOfThread: Int {
     let (from, to) = (mixing.inputChannels, mixing.outputChannels)
     let input = inputCapacity * from * (inputEncoding.byteCount + 8)
     let output = chunkFrames * (8 * from + 8 * to + outputEncoding.byteCount * to)

@@ -12,6 +12,8 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
   case length(FileName, inputFrames: Int64, outputFrames: Int64, speed: Double)
   /// Speed and rates together change the number of frames by more than can be planned.
   case step(FileName, ResamplingStep)
+  /// So many channels at this step would take more memory than a render may.
+  case memory(FileName, channels: Int, byteCount: Int)
 
   /// One line: what was asked, what is legal, what to try.
   public var description: String {
@@ -27,6 +29,12 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
       """
       cannot render \(name.displayed): speed and rates make \(step.value) input frames of each \
       output frame; legal is 1/4096 to 512; try an output rate nearer to the input's
+      """
+    case .memory(let name, let channels, let byteCount):
+      """
+      cannot render \(name.displayed): its \(channels) channels would take \(byteCount >> 20) MiB of \
+      memory at this speed; legal is up to \(RenderChain.mostMemoryOfThread >> 20) MiB; try a speed \
+      and a rate nearer to the input's, or fewer channels at a time
       """
     }
   }

@@ -67,6 +67,13 @@ public struct RenderJob: Sendable {
     let encoding = settings.encoding ?? info.encodingForWave
     let plan = step.isIdentity ? nil : plans.plan(for: step)
 
+    let memory = RenderChain(
+      plan, mixing, gain: 1, from: info.encoding, to: encoding, dither: false
+    ).memoryOfThread
+    guard memory <= RenderChain.mostMemoryOfThread else {
+      throw .memory(info.name, channels: info.channels, byteCount: memory)
+    }
+
     var gain = 1.0
     let limit = encoding.largestMagnitude
     if settings.guardsLevel {

@@ -15,6 +15,7 @@ extension FileFindings {
         if grammar == .riff, wave.fields.count >= 16 {
           wave.dataByteCount = samples.map { Int64(clamping: $0.claimed) }
           (self.wave, self.extent) = (wave, extent)
+          if wave.isMPEG { length = .unknown }
         }
         return
       }
@@ -50,6 +51,11 @@ extension FileFindings {
       present = Int64(min(claim, UInt64(available)))
       samples = (claim - min(claim, UInt64(offset)), max(0, present - offset))
       let next = grammar.end(of: chunk, claiming: claim, from: range.lowerBound)
+      if let other = try grammar.chunk(at: next, &window),
+        other.identifier.starts(with: grammar.sampleIdentifier)
+      {
+        oddities.append("a second chunk of samples, not read: \(other.claim) bytes")
+      }
       if next < range.upperBound, try !grammar.fills(from: next, &window) {
         let rounds = (available - present) >> 32
         if grammar == .riff, wide == nil, rounds > 0 {

@@ -24,6 +24,8 @@ extension FileFindings {
     replace(
       place, with: (0..<8).map { UInt8(truncatingIfNeeded: (number - frames) >> (56 - 8 * $0)) },
       in: range)
-    if !isMost { oddities.append("the header speaks of \(frames) frames; all that follow are read") }
+    if !isMost {
+      oddities.append("the header speaks of \(frames) frames; all that follow are read")
+    }
   }
 }

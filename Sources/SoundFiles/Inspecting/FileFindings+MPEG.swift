@@ -26,9 +26,14 @@ extension FileFindings {
     }
     let tags = start
     while let byteCount = try Self.tagByteCount(at: start, &window) { start += byteCount }
-    guard let first = try MPEGFrame(window.bytes(4, at: start)), first.layer == 3,
+    guard let first = try MPEGFrame(window.bytes(4, at: start)),
       try Self.isFrame(at: start, like: first, &window)
     else { return }
+    // The other layers have no such header.
+    guard first.layer == 3 else {
+      length = .unknown
+      return
+    }
 
     let told = try Self.toldFrames(first, at: start, &window)
     var walk = MPEGWalk()
@@ -47,9 +52,10 @@ extension FileFindings {
     // More frames than there are, so that none is left.
     view.append(first.tag(frames: walk.frameCount + 2))
     for run in walk.runs { view.append(run) }
-    let frames = Int64(walk.frameCount) * Int64(first.samples)
+    let samples = Int64(first.samples)
+    let frames = max(0, Int64(walk.frameCount) * samples - MPEGFrame.decoderDelay)
     length = walk.strayBytes == 0 ? .counted(frames) : .unknown
-    promisedFrames = walk.isCut ? frames + Int64(first.samples) : nil
+    promisedFrames = walk.isCut ? frames + samples : nil
   }
 
   /// How many frames the first one says that there are, where it says so: 0 for one that doesn't know.

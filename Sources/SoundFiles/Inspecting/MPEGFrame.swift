@@ -73,13 +73,15 @@ struct MPEGFrame {
   /// A frame without sound that says how many frames follow, of the same kind as this one: a header
   /// `Xing` with nothing but the count.
   func tag(frames: Int) -> [UInt8] {
-    // Any bit rate will do in whose frames there is room, and no checksum.
-    var bytes: [UInt8] = [
-      0xFF, UInt8(self[1] | 1), UInt8(self[2] & 0x0C | 0x90), UInt8(self[3]),
-    ]
-    let byteCount = MPEGFrame(bytes[...])!.byteCount
-    bytes += [UInt8](repeating: 0, count: tagOffset - 4) + Array("Xing".utf8) + [0, 0, 0, 1]
+    // The ninth bit rate has room in every kind of frame; no checksum.
+    let header = [0xFF, self[1] | 1, 0x90 | self[2] & 0x0C, self[3]].map(UInt8.init)
+    var bytes = header + [UInt8](repeating: 0, count: tagOffset - 4) + Array("Xing".utf8)
+    bytes += [0, 0, 0, 1]
     bytes.append(number: UInt32(clamping: frames).byteSwapped)
-    return bytes + [UInt8](repeating: 0, count: byteCount - bytes.count)
+    return bytes + [UInt8](repeating: 0, count: MPEGFrame(header[...])!.byteCount - bytes.count)
   }
+
+  /// The first frames that a decoder makes of a file with such a header are its own delay, and
+  /// libmpg123 leaves them out (`GAPLESS_DELAY`).
+  static let decoderDelay: Int64 = 529
 }

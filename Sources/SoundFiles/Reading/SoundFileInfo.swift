@@ -99,8 +99,12 @@ extension FileFindings {
     guard let found, let samples, samples.claimed > UInt64(samples.present) else { return found }
     let frame = Int64(bytesPerFrame)
     if found == samples.present / frame { return Int64(clamping: samples.claimed) / frame }
-    // Other encodings have as many frames for each byte all along.
-    let share = Double(samples.claimed) / Double(max(samples.present, 1))
-    return Int64(exactly: (Double(found) * share).rounded(.up))
+    // Other encodings have as many frames in each block all along.
+    let block = Int64(max(wave?.frameByteCount ?? 1, 1))
+    let blocks = (samples.present / block + (samples.present % block > 0 ? 1 : 0))
+    let claimed = Int64(clamping: samples.claimed) / block
+    let (product, isBeyondNumbers) = (found / max(blocks, 1)).multipliedReportingOverflow(
+      by: claimed)
+    return isBeyondNumbers ? nil : max(found, product)
   }
 }

@@ -86,7 +86,8 @@ public struct SoundFileReader: ~Copyable {
       file = try LibraryFile(opening: source.stream, mode: SFM_READ, info: &found)
     } catch {
       if let refusal = source.stream.failure { throw SoundFileError(name, .system(refusal)) }
-      throw SoundFileError(name, .unreadable(code: error.code, text: error.text))
+      let reason = source.chunks?.illegalNumber ?? error.text
+      throw SoundFileError(name, .unreadable(code: error.code, text: reason))
     }
     let info = SoundFileInfo(source, file, found)
     let isEmpty = source.bare == nil && info.promisedFrames == 0

@@ -43,7 +43,8 @@ struct SoundSource {
       }
       let input = file.take()!
       let start = try input.position()
-      let findings = try FileFindings(of: input, start..<max(start, FileStatus(of: input).byteCount))
+      let findings = try FileFindings(
+        of: input, start..<max(start, FileStatus(of: input).byteCount))
       self.findings = findings
       chunks = findings.wave
       if findings.isBareGSM {

@@ -17,6 +17,19 @@ struct WaveChunks {
   var channels: Int { Int(fields.number(at: 2, as: UInt16.self)) }
   var sampleRate: Int { Int(fields.number(at: 4, as: UInt32.self)) }
   var frameByteCount: Int { Int(fields.number(at: 12, as: UInt16.self)) }
+  /// The number, if there is one, that no sound has and for which libsndfile has no words.
+  var illegalNumber: String? {
+    if !(1...1024).contains(channels) { return "it has \(channels) channels; legal is 1 to 1024" }
+    guard (1...Int(Int32.max)).contains(sampleRate) else {
+      return "its sample rate is \(sampleRate) Hz; legal is 1 to \(Int32.max) Hz"
+    }
+    return nil
+  }
+
+  /// Whether the samples are those of an MPEG file, of which the header tells no number.
+  var isMPEG: Bool {
+    [WaveFormatTag.mpeg, WaveFormatTag.mpegLayer3].contains(fields.number(at: 0, as: UInt16.self))
+  }
   private var bits: Int { Int(fields.number(at: 14, as: UInt16.self)) }
   private var isExtensible: Bool {
     fields.number(at: 0, as: UInt16.self) == WaveFormatTag.extensible && fields.count >= 40
