@@ -56,15 +56,9 @@ public struct RenderJob: Sendable {
     let rate = settings.sampleRate ?? info.sampleRate
     let step = ResamplingStep(speed: speed, inputRate: info.sampleRate, outputRate: rate)
     guard SpectralPlan.legalSteps.contains(step.value) else { throw .step(info.name, step) }
-    let mixing: ChannelMixing
-    do {
-      mixing = try ChannelMixing(
-        channels: info.channels, positions: info.channelMap, balance: settings.balance,
-        mono: settings.isMono)
-    } catch {
-      throw .channels(info.name, error)
-    }
-    let encoding = settings.encoding ?? info.encodingForWave
+    let mixing = try mixing(for: info)
+    let format = try format(for: info, mixing)
+    let encoding = format.encoding
     let plan = step.isIdentity ? nil : plans.plan(for: step)
 
     var gain = 1.0
@@ -82,19 +76,36 @@ public struct RenderJob: Sendable {
 
     let chain = RenderChain(
       plan, mixing, gain: gain, from: info.encoding, to: encoding, dither: settings.dithers)
-    let keepsMap = mixing.outputChannels == info.channels
-    let format = SoundFormat(
-      container: .wav, encoding: encoding, sampleRate: rate, channels: mixing.outputChannels,
-      channelMap: keepsMap ? info.channelMap : nil)
     let length = info.frames.map(chain.outputFrames(forInput:))
-    let writer = try sound { () throws(SoundFileError) in try self.writer(format, length) }
+    let metadata = info.metadata.moved(
+      rates: (info.sampleRate, rate), chain.outputFrames(forInput:))
+    let writer = try sound { () throws(SoundFileError) in
+      try self.writer(format, metadata, length)
+    }
+    let unkept = writer.unkept
     let outcome = try run(chain, reader, writer: writer, measuring: false, progress)
     return RenderReport(
       speed: speed, input: info, output: format, inputFrames: outcome.inputFrames,
       outputFrames: outcome.outputFrames, peak: outcome.levels.peak,
       clippedSamples: outcome.levels.clippedSamples, guardGain: gain,
       gainAgainstClipping: outcome.levels.clippedSamples > 0 ? limit / outcome.levels.peak : nil,
-      warnings: Self.warnings(info, outcome))
+      warnings: Self.warnings(outcome, unkept: unkept))
+  }
+
+  /// Makes sure, before any work, that the output's format can be written.
+  ///
+  /// Of a pipe, which can be read once only, this shows when it is rendered.
+  ///
+  /// - Throws: ``FormatRefusal``, and nothing for an input that can't be read at all.
+  public func checkFormat() throws(FormatRefusal) {
+    guard case .file(let name) = source, let status = try? FileStatus(of: name),
+      status.kind == .regular, let reader = try? open(), let mixing = try? mixing(for: reader.info)
+    else { return }
+    do throws(RenderError) {
+      _ = try format(for: reader.info, mixing)
+    } catch {
+      if case .format(_, let refusal) = error { throw refusal }
+    }
   }
 
   // MARK: Steps
@@ -111,15 +122,46 @@ public struct RenderJob: Sendable {
     }
   }
 
+  private func mixing(for info: SoundFileInfo) throws(RenderError) -> ChannelMixing {
+    do {
+      return try ChannelMixing(
+        channels: info.channels, positions: info.channelMap, balance: settings.balance,
+        mono: settings.isMono)
+    } catch {
+      throw .channels(info.name, error)
+    }
+  }
+
+  /// The format of the output for this input.
+  private func format(
+    for info: SoundFileInfo, _ mixing: ChannelMixing
+  ) throws(RenderError) -> SoundFormat {
+    let keepsMap = mixing.outputChannels == info.channels
+    let own = info.isLossy ? .pcm24 : info.encoding
+    let format = SoundFormat(
+      container: settings.container,
+      encoding: settings.encoding ?? settings.container.encoding(holding: own),
+      sampleRate: settings.sampleRate ?? info.sampleRate, channels: mixing.outputChannels,
+      channelMap: keepsMap ? info.channelMap : nil)
+    do {
+      try format.check()
+    } catch {
+      throw .format(info.name, error)
+    }
+    return format
+  }
+
   private func writer(
-    _ format: SoundFormat, _ frames: Int64?
+    _ format: SoundFormat, _ metadata: Metadata, _ frames: Int64?
   ) throws(SoundFileError) -> SoundFileWriter {
     switch target {
     case .file(let name, let existing):
-      try SoundFileWriter(creating: name, existing: existing, format: format, frames: frames)
+      try SoundFileWriter(
+        creating: name, existing: existing, format: format, metadata: metadata, frames: frames)
     case .standardOutput:
       try SoundFileWriter(
-        standardOutputAs: FileName("standard output"), format: format, frames: frames)
+        standardOutputAs: FileName("standard output"), format: format, metadata: metadata,
+        frames: frames)
     }
   }
 
@@ -188,7 +230,7 @@ public struct RenderJob: Sendable {
   }
 
   private static func warnings(
-    _ info: SoundFileInfo, _ outcome: RenderPipeline.Outcome
+    _ outcome: RenderPipeline.Outcome, unkept: [String]
   ) -> [String] {
     var warnings: [String] = []
     if outcome.missingFrames > 0 {
@@ -198,9 +240,7 @@ public struct RenderJob: Sendable {
     if outcome.nonFiniteSamples > 0 {
       warnings.append("samples that are no number, now silent: \(outcome.nonFiniteSamples)")
     }
-    if !info.metadata.names.isEmpty {
-      warnings.append("not kept: \(info.metadata.names.joined(separator: ", "))")
-    }
+    if !unkept.isEmpty { warnings.append("not kept: \(unkept.joined(separator: ", "))") }
     return warnings
   }
 }
@@ -212,16 +252,7 @@ extension RenderSettings {
   }
 }
 
-extension SoundFileInfo {
-  /// The encoding of a WAV that keeps what this file has.
-  fileprivate var encodingForWave: SampleEncoding {
-    if isLossy { return .pcm24 }
-    // WAV has 8-bit integers without a sign only.
-    return encoding == .pcmS8 ? .pcmU8 : encoding
-  }
-}
-
-extension SampleEncoding {
+extension SoundEncoding {
   /// The largest magnitude that doesn't clip: 1 in floating point, less by a step in integers.
   fileprivate var largestMagnitude: Double {
     integerBits.map { Quantiser(bits: $0, dithers: false).largestMagnitude } ?? 1

@@ -1,4 +1,5 @@
 import Files
+import SoundFormats
 
 /// Why a sound file could not be read or written.
 public struct SoundFileError: Error, Sendable, CustomStringConvertible {
@@ -14,11 +15,13 @@ public struct SoundFileError: Error, Sendable, CustomStringConvertible {
     case soundless(byteCount: Int64)
     /// libsndfile stopped in the middle of decoding.
     case undecodable(code: Int32, text: String)
-    /// No such file can be written: what was asked, and what is legal.
-    case unwritable(asked: String, legal: String)
+    /// No file of such a format can be written.
+    case illegal(FormatRefusal)
+    /// No file of such a length can be written: frames asked for, and those that are legal.
+    case length(frames: Int64, legal: ClosedRange<Int64>)
     /// libsndfile cannot write the file: its error number and text.
     case unencodable(code: Int32, text: String)
-    /// More sound came than fits a WAV of the kind that was begun, in bytes.
+    /// More came than fits a file of the kind that was begun, in bytes.
     case tooLong(limit: Int64)
     /// The header that went out first speaks of another length than came, in frames.
     case lengthDiffers(promised: Int64, written: Int64)
@@ -50,9 +53,11 @@ public struct SoundFileError: Error, Sendable, CustomStringConvertible {
     case .empty: nil
     case .soundless: "a recording that was not finished may need its header repaired"
     case .undecodable: "the file may be damaged; try a fresh copy of it"
-    case .unwritable(_, let legal): "legal is \(legal)"
+    case .illegal(let refusal): "legal is \(refusal.legal); try \(refusal.remedy)"
+    case .length(_, let legal):
+      "legal is \(legal.lowerBound) to \(legal.upperBound) frames; try another format"
     case .unencodable: nil
-    case .tooLong: "give the length beforehand, so that an RF64 is begun"
+    case .tooLong: "a format without this limit, such as rf64, w64 or caf, holds it"
     case .lengthDiffers: "write to a file, whose header can be corrected"
     }
   }
@@ -68,7 +73,8 @@ public struct SoundFileError: Error, Sendable, CustomStringConvertible {
       case .soundless(let byteCount):
         "there is no sound to be found in \(name), though it is \(byteCount) bytes long"
       case .undecodable(_, let text): "cannot decode \(name): \(text)"
-      case .unwritable(let asked, _): "cannot write \(name) with \(asked)"
+      case .illegal(let refusal): "cannot write \(name): the format has no \(refusal.asked)"
+      case .length(let frames, _): "cannot write \(name) with \(frames) frames"
       case .unencodable(_, let text): "cannot write \(name): \(text)"
       case .tooLong(let limit):
         "\(name) would pass \(limit) bytes, the most that its header can say"

@@ -20,12 +20,13 @@ final class RenderCommand: Sendable {
   init(_ options: RenderOptions) throws(UsageError) {
     self.options = options
     targets = try RenderTargets(options)
-    try Self.refuseSignedBytes(options)
+    let encoding = try options.encoding(in: targets.container)
     filesAtOnce = min(options.jobs ?? Threads.available, targets.pairs.count)
     settings = RenderSettings(
       pace: options.pace,
       balance: StereoBalance(options.balance, law: options.balanceLaw), isMono: options.isMono,
-      encoding: options.encoding, sampleRate: options.rate, guardsLevel: options.guardsLevel,
+      container: targets.container, encoding: encoding, sampleRate: options.rate,
+      guardsLevel: options.guardsLevel,
       dithers: options.dithers, threads: max(1, Threads.available / filesAtOnce))
     summaries =
       targets.pairs.contains { $0.target == .standardOutput } ? .error : .output
@@ -33,15 +34,22 @@ final class RenderCommand: Sendable {
     outcomes = OrderedOutcomes()
   }
 
-  /// WAV's 8-bit integers have no sign.
-  private static func refuseSignedBytes(_ options: RenderOptions) throws(UsageError) {
-    guard options.encoding == .pcmS8 else { return }
-    throw UsageError(
-      "--encoding pcms8", "is not for WAV", legal: "pcmu8 pcm16 pcm24 pcm32 float32 float64",
-      advice: "--encoding pcmu8")
+  /// Makes sure that every input can become the format asked for, before any is rendered.
+  ///
+  /// Linear WAV takes them all, so that files need not be opened twice.
+  private func checkFormats() throws(UsageError) {
+    let isLinear = settings.encoding?.isLinear ?? true
+    if isLinear && (settings.container == .wav || settings.container == .rf64) { return }
+    for (source, target) in targets.pairs {
+      do {
+        try RenderJob(source, to: target, settings).checkFormat()
+      } catch {
+        throw UsageError(error, of: source.displayed)
+      }
+    }
   }
 
-  func run() -> ExitStatus {
+  func run() throws(UsageError) -> ExitStatus {
     if case .speed(let choice) = options.speed, let note = choice.note,
       options.verbosity != .quiet
     {
@@ -53,6 +61,7 @@ final class RenderCommand: Sendable {
       }
       return .failure
     }
+    try checkFormats()
     let next = Atomic(0)
     Threads.run(filesAtOnce) { [self] in
       while true {
@@ -61,7 +70,7 @@ final class RenderCommand: Sendable {
         render(index)
       }
     }
-    return outcomes.allSucceeded ? .success : .failure
+    return outcomes.status
   }
 
   private func render(_ index: Int) {
@@ -69,7 +78,7 @@ final class RenderCommand: Sendable {
     let start = ProgressLine.now
     let job = RenderJob(source, to: target, settings)
     var lines: OrderedOutcomes.Lines
-    var succeeded = true
+    var status = ExitStatus.success
     do throws(RenderError) {
       let report = try job.run(plans: plans) { [progress] in
         progress.show(source.displayed, $0, start: start)
@@ -78,13 +87,15 @@ final class RenderCommand: Sendable {
         source: source, target: target, report: report, seconds: ProgressLine.now - start)
       lines = (summary(text), warnings(text))
     } catch {
-      succeeded = false
+      status = .failure
+      // A pipe shows only now what it can't become.
+      if case .format = error { status = .usage }
       lines = (
         options.reportsJSON ? ReportText.failure(of: source, error).text + "\n" : "",
         "detent: \(error)\n"
       )
     }
-    outcomes.add(lines, at: index, succeeded: succeeded) { [progress, summaries] lines in
+    outcomes.add(lines, at: index, status) { [progress, summaries] lines in
       progress.clear()
       StandardStream.error.write(lines.errors)
       return lines.summary.isEmpty || summaries.write(lines.summary)
@@ -123,22 +134,27 @@ final class OrderedOutcomes: Sendable {
   private struct State {
     var next = 0
     var waiting: [Int: Lines] = [:]
-    var allSucceeded = true
+    var statuses: Set<ExitStatus> = []
   }
 
   private let state = Mutex(State())
 
-  var allSucceeded: Bool { state.withLock { $0.allSucceeded } }
+  /// What the outcomes come to: the command line was wrong only if nothing else came of it.
+  var status: ExitStatus {
+    let statuses = state.withLock { $0.statuses }
+    if statuses == [.usage] { return .usage }
+    return statuses.subtracting([.success]).isEmpty ? .success : .failure
+  }
 
   /// - Parameter write: Writes lines whose turn has come; `false` when nobody takes them.
   func add(
-    _ lines: Lines, at index: Int, succeeded: Bool, write: (Lines) -> Bool
+    _ lines: Lines, at index: Int, _ status: ExitStatus, write: (Lines) -> Bool
   ) {
     state.withLock { state in
       state.waiting[index] = lines
-      if !succeeded { state.allSucceeded = false }
+      state.statuses.insert(status)
       while let lines = state.waiting.removeValue(forKey: state.next) {
-        if !write(lines) { state.allSucceeded = false }
+        if !write(lines) { state.statuses.insert(.failure) }
         state.next += 1
       }
     }

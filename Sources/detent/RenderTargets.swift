@@ -1,22 +1,27 @@
 import CommandOptions
 import Files
 import Rendering
+import SoundFormats
 
 /// Where each input's output goes, and whether it may go there; found before any work.
 struct RenderTargets {
   typealias Pair = (source: RenderJob.Source, target: RenderJob.Target)
 
+  /// The format of every output.
+  let container: SoundContainer
   let pairs: [Pair]
   /// Why nothing may be rendered: outputs that exist, or are inputs.
   let obstacles: [(target: RenderJob.Target, reason: String)]
 
   /// - Throws: `UsageError` when the names alone can't be right.
   init(_ options: RenderOptions) throws(UsageError) {
+    let folder = try Self.outputFolder(options)
+    container = try options.container(outputIsFolder: folder != nil)
     let existing: AtomicOutput.Existing = options.overwrites ? .replace : .refuse
     var pairs: [Pair] = []
     for input in options.inputs {
       let source: RenderJob.Source = input.isDash ? .standardInput : .file(input)
-      let name = try Self.outputName(of: input, options)
+      let name = try Self.outputName(of: input, in: folder, container, options)
       pairs.append((source, name.map { .file($0, existing: existing) } ?? .standardOutput))
     }
     try Self.refuseShared(pairs)
@@ -24,58 +29,60 @@ struct RenderTargets {
     obstacles = Self.obstacles(pairs)
   }
 
+  /// The folder that outputs go to, `nil` when `--output` names none.
+  private static func outputFolder(_ options: RenderOptions) throws(UsageError) -> FileName? {
+    guard let output = options.output, !output.isDash else { return nil }
+    if status(of: output)?.kind == .folder { return output }
+    guard output.bytes.last == UInt8(ascii: "/") else { return nil }
+    let isTaken = status(of: output.directory.appending(output.lastComponent)) != nil
+    throw UsageError(
+      "--output \(output.displayed)", "is no folder",
+      legal: "a folder that exists, or a file for one input",
+      advice: isTaken
+        ? "the name of a folder: this is a file's" : "mkdir -p \(output.displayed)")
+  }
+
   /// The output's name, or `nil` for standard output.
   private static func outputName(
-    of input: FileName, _ options: RenderOptions
+    of input: FileName, in folder: FileName?, _ container: SoundContainer,
+    _ options: RenderOptions
   ) throws(UsageError) -> FileName? {
     let marked = FileName(
       bytes: (input.isDash ? FileName("stdin") : input.stem).bytes
-        + "@\(options.nameMark).wav".utf8)
+        + "@\(options.nameMark).\(container.rawValue)".utf8)
+    if let folder { return folder.appending(marked) }
     guard let output = options.output else {
       return input.isDash ? nil : input.replacingLastComponent(with: marked)
     }
-    if output.isDash {
-      guard options.inputs.count == 1 else { throw severalInputs(options) }
-      return nil
-    }
-    if status(of: output)?.kind == .folder { return output.appending(marked) }
-    if output.bytes.last == UInt8(ascii: "/") {
-      throw UsageError(
-        "--output \(output.displayed)", "is no folder",
-        legal: "a folder that exists, or a file for one input",
-        advice: "mkdir -p \(output.displayed)")
-    }
     guard options.inputs.count == 1 else { throw severalInputs(options) }
-    if let mark = output.pathExtension?.lowercased(), Self.otherFormats.contains(mark) {
-      throw UsageError(
-        "--output \(output.displayed)", "asks for another format than WAV",
-        legal: "names that end in .wav, or in no format's extension",
-        advice: "--output \(output.stem.displayed).wav")
-    }
-    return output
+    return output.isDash ? nil : output
   }
-
-  /// Extensions of the formats that are not written.
-  private static let otherFormats: Set = [
-    "w64", "flac", "aif", "aiff", "aifc", "au", "snd", "caf", "ogg", "oga", "opus", "mp3",
-  ]
 
   private static func severalInputs(_ options: RenderOptions) -> UsageError {
     let name = options.output?.displayed ?? ""
+    let isTaken = options.output.map { $0.isDash || status(of: $0) != nil } ?? false
     return UsageError(
       "--output \(name)", "names one output for \(options.inputs.count) inputs",
-      legal: "a folder that exists, or one input", advice: "mkdir \(name), or leave --output out")
+      legal: "a folder that exists, or one input",
+      advice: isTaken
+        ? "a folder's name, or leave --output out"
+        : "mkdir \(name), or leave --output out")
   }
 
-  /// Where an output is to be, by whatever name: its folder and its name in there, which are all of
-  /// a file that doesn't exist yet.
+  /// Where an output is to be, by whatever name or link: its folder and its name in there, which are
+  /// all of a file that doesn't exist yet.
   private struct Place: Hashable {
     let folder: FileIdentity?
     let name: FileName?
 
     init(_ target: RenderJob.Target) {
-      folder = target.name.flatMap { RenderTargets.identity(of: $0.directory) }
-      name = folder == nil ? target.name : target.name?.lastComponent
+      // What several links lead to is one file; a device may well take several outputs.
+      let isDevice = target.name.map { RenderTargets.isDevice($0) } ?? false
+      let name =
+        isDevice
+        ? target.name : target.name.map { name in (try? name.resolvingLinks()) ?? name }
+      folder = name.flatMap { RenderTargets.identity(of: $0.directory) }
+      self.name = folder == nil ? name : name?.lastComponent
     }
   }
 
@@ -115,6 +122,13 @@ struct RenderTargets {
   /// Which file or folder it is; `nil` for a device, which may well be both input and output.
   private static func identity(of name: FileName) -> FileIdentity? {
     status(of: name).flatMap { $0.kind == .other ? nil : $0.identity }
+  }
+
+  private static func isDevice(_ name: FileName) -> Bool {
+    switch status(of: name)?.kind {
+    case .other, .pipe: true
+    default: false
+    }
   }
 
   /// `nil` also for what can't be looked at here, which is told when it is opened.

@@ -27,7 +27,7 @@ struct ReportText {
     return """
         in: \(report.input.formatDescription), \(report.input.sampleRate) Hz, \
       \(report.input.channels) channels, \(report.inputFrames) frames
-        out: WAV, \(report.output.encoding.rawValue), \(report.output.sampleRate) Hz, \
+        out: \(report.output.container.rawValue.uppercased()), \(report.output.encoding.name), \(report.output.sampleRate) Hz, \
       \(report.output.channels) channels
         took \(seconds.text(decimals: 3)) s, \(rate) times real time
 
@@ -65,7 +65,8 @@ struct ReportText {
       ("outputRate", .integer(Int64(report.output.sampleRate))),
       ("inputChannels", .integer(Int64(report.input.channels))),
       ("outputChannels", .integer(Int64(report.output.channels))),
-      ("encoding", .string(report.output.encoding.rawValue)),
+      ("format", .string(report.output.container.rawValue)),
+      ("encoding", .string(report.output.encoding.name)),
       ("peak", .number(report.peak)),
       ("clippedSamples", .integer(Int64(report.clippedSamples))),
       ("gainAgainstClipping", report.gainAgainstClipping.map { .number($0) } ?? .null),

@@ -30,8 +30,10 @@ public struct RenderOptions: Hashable, Sendable {
   public var balanceLaw: BalanceLaw
   /// Whether the channels are summed first.
   public var isMono: Bool
+  /// The output's format, or `nil` for what ``container(outputIsFolder:)`` finds.
+  public var format: SoundContainer?
   /// The output's encoding, or `nil` for the input's.
-  public var encoding: SampleEncoding?
+  public var encoding: EncodingRequest?
   /// The output's sample rate in hertz, or `nil` for the input's.
   public var rate: Int?
   /// Whether the gain is lowered where the output would clip.
@@ -70,8 +72,8 @@ public struct RenderOptions: Hashable, Sendable {
         of: .balanceLaw, BalanceLaw.init(rawValue:), BalanceLaw.allCases.map(\.rawValue)) ?? .linear
     isMono = reader.has(.mono)
     output = try reader.outputName()
-    encoding = try reader.name(
-      of: .encoding, EncodingName.encoding(called:), EncodingName.all)
+    format = try reader.name(of: .format, FormatName.container(called:), FormatName.all)
+    encoding = try reader.name(of: .encoding, EncodingName.request(called:), EncodingName.all)
     rate = try reader.whole(of: .rate, in: Self.rates)
     guardsLevel = reader.has(.guardLevel)
     dithers = !reader.has(.noDither)

@@ -77,7 +77,7 @@ public struct SoundFileReader: ~Copyable {
     let name = source.name
     var found = SF_INFO()
     if let chunks = source.chunks, let encoding = source.bareEncoding {
-      found.format = encoding.rawLibraryCode
+      found.format = SoundEncoding.linear(encoding).rawLibraryCode
       found.channels = Int32(chunks.channels)
       found.samplerate = Int32(clamping: chunks.sampleRate)
     }

@@ -56,7 +56,8 @@ struct WaveMetadataReader {
       let text = String(metadataBytes: body)
       if text.isEmpty { continue }
       if let kind = Metadata.Tag.Kind(waveIdentifier: identifier) {
-        gathered.tags.append(.init(kind, text))
+        let tag = Metadata.Tag(kind, text)
+        if !gathered.tags.contains(tag) { gathered.tags.append(tag) }
       } else {
         takeOther("tag \(identifier)")
       }
@@ -148,8 +149,10 @@ private struct WaveSubchunks: Sequence, IteratorProtocol {
 }
 
 extension Metadata.Tag.Kind {
-  /// The kind that `INFO` calls by these four letters. It has no licence.
+  /// The kind that `INFO` calls by these four letters. It has no licence, and FFmpeg calls the number
+  /// of a track `IPRT`.
   init?(waveIdentifier: String) {
+    let waveIdentifier = waveIdentifier == "IPRT" ? "ITRK" : waveIdentifier
     guard let kind = Self.allCases.first(where: { $0.waveIdentifier == waveIdentifier }) else {
       return nil
     }
