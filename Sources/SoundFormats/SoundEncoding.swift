@@ -8,10 +8,8 @@ public enum SoundEncoding: Hashable, Sendable {
   case imaADPCM, msADPCM
   /// GSM 06.10, full rate.
   case gsm
-  /// Differences in 4 bits (ITU-T G.721), and in 3 and 5 bits (G.723 of 1988).
-  case g721, g723Narrow, g723Wide
-  /// Apple's lossless coding of integers.
-  case alac16, alac20, alac24, alac32
+  /// Apple's lossless coding, of 16-bit integers.
+  case alac16
   case vorbis, opus, mp3
 
   /// The name by which `--encoding` knows it.
@@ -23,13 +21,7 @@ public enum SoundEncoding: Hashable, Sendable {
     case .imaADPCM: "ima-adpcm"
     case .msADPCM: "ms-adpcm"
     case .gsm: "gsm"
-    case .g721: "g721"
-    case .g723Narrow: "g723-24"
-    case .g723Wide: "g723-40"
     case .alac16: "alac16"
-    case .alac20: "alac20"
-    case .alac24: "alac24"
-    case .alac32: "alac32"
     case .vorbis: "vorbis"
     case .opus: "opus"
     case .mp3: "mp3"
@@ -39,8 +31,7 @@ public enum SoundEncoding: Hashable, Sendable {
   /// Every encoding.
   public static let all: [SoundEncoding] =
     SampleEncoding.allCases.map(SoundEncoding.linear) + [
-      .ulaw, .alaw, .imaADPCM, .msADPCM, .gsm, .g721, .g723Narrow, .g723Wide, .alac16, .alac20,
-      .alac24, .alac32, .vorbis, .opus, .mp3,
+      .ulaw, .alaw, .imaADPCM, .msADPCM, .gsm, .alac16, .vorbis, .opus, .mp3,
     ]
 
   /// Bits of the integers that are kept exactly, `nil` where none are.
@@ -48,9 +39,6 @@ public enum SoundEncoding: Hashable, Sendable {
     switch self {
     case .linear(let encoding): encoding.integerBits
     case .alac16: 16
-    case .alac20: 20
-    case .alac24: 24
-    case .alac32: 32
     default: nil
     }
   }
@@ -71,7 +59,6 @@ public enum SoundEncoding: Hashable, Sendable {
     switch self {
     case .linear(let encoding): encoding.carrier
     case .alac16: .int16
-    case .alac20, .alac24, .alac32: .int32
     case .vorbis, .opus, .mp3: .float32
     default: .float64
     }
@@ -81,7 +68,7 @@ public enum SoundEncoding: Hashable, Sendable {
   /// Opus, MP3 and floating-point files.
   public var clipsFloatingPoint: Bool {
     switch self {
-    case .ulaw, .alaw, .imaADPCM, .msADPCM, .gsm, .g721, .g723Narrow, .g723Wide: true
+    case .ulaw, .alaw, .imaADPCM, .msADPCM, .gsm: true
     default: false
     }
   }

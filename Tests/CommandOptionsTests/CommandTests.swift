@@ -87,9 +87,12 @@ import Testing
     }
   }
 
-  @Test func `help names legal encodings`() throws {
-    for encoding in SampleEncoding.allCases where encoding != .pcmS8 {
-      #expect(HelpTopic.render.text.contains(encoding.rawValue))
+  @Test func `help names legal formats and encodings`() throws {
+    for container in SoundContainer.allCases {
+      #expect(HelpTopic.render.text.contains(container.rawValue))
+    }
+    for encoding in SoundEncoding.all {
+      #expect(HelpTopic.render.text.contains(encoding.name))
     }
   }
 

@@ -129,8 +129,8 @@ import Testing
 
   @Test(arguments: [
     (
-      SoundFormat(container: .flac, encoding: .linear(.pcm16), sampleRate: 44_100, channels: 2),
-      "flac"
+      SoundFormat(container: .flac, encoding: .linear(.float32), sampleRate: 44_100, channels: 2),
+      "float32"
     ),
     (
       SoundFormat(container: .wav, encoding: .linear(.pcmS8), sampleRate: 44_100, channels: 2),

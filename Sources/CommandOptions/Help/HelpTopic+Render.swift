@@ -33,11 +33,10 @@ extension HelpTopic {
                          what OUT's extension says without it, else wav
       --encoding NAME    the input's own without the option (pcm24 for a lossy one):
                          pcm8, pcm16, pcm24, pcm32, float32, float64, ulaw, alaw;
-                         wav also has ima-adpcm, ms-adpcm, gsm and g721, w64 the
-                         first three, aiff ima-adpcm and gsm, au g721, g723-24
-                         and g723-40, caf alac16 to alac32; flac has the integers
-                         up to pcm24. pcmu8 and pcms8 are pcm8 without and with
-                         a sign. ogg has vorbis, opus opus, mp3 mp3
+                         wav and w64 also have ima-adpcm, ms-adpcm and gsm, aiff
+                         ima-adpcm and gsm, caf alac16; flac has the
+                         integers up to pcm24. pcmu8 and pcms8 are pcm8 without
+                         and with a sign. ogg has vorbis, opus opus, mp3 mp3
       --rate HZ          sample rate; the input's without the option
       --guard            where the output would clip, lower the gain just enough
       --no-dither        never dither

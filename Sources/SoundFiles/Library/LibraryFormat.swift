@@ -77,13 +77,7 @@ extension SoundEncoding {
     case .imaADPCM: SF_FORMAT_IMA_ADPCM
     case .msADPCM: SF_FORMAT_MS_ADPCM
     case .gsm: SF_FORMAT_GSM610
-    case .g721: SF_FORMAT_G721_32
-    case .g723Narrow: SF_FORMAT_G723_24
-    case .g723Wide: SF_FORMAT_G723_40
     case .alac16: SF_FORMAT_ALAC_16
-    case .alac20: SF_FORMAT_ALAC_20
-    case .alac24: SF_FORMAT_ALAC_24
-    case .alac32: SF_FORMAT_ALAC_32
     case .vorbis: SF_FORMAT_VORBIS
     case .opus: SF_FORMAT_OPUS
     case .mp3: SF_FORMAT_MPEG_LAYER_III

@@ -18,25 +18,28 @@ extension FileDescriptor {
     try write(size, at: 4)
   }
 
-  /// Makes an AIFF file say how many frames it has.
+  /// Makes an AIFF file say how many frames it has, and nothing of the time it was written at.
   ///
-  /// Of an odd number of bytes, libsndfile counts the padding as a frame more.
+  /// Of an odd number of bytes, libsndfile counts the padding as a frame more. The chunk `PEAK` of
+  /// floating-point samples, which it can't be told to leave out after the first header, has the time
+  /// of day in it.
   ///
   /// - Parameters:
   ///   - frames: How many it has.
-  ///   - sampleByteCount: How many bytes they take.
-  borrowing func correctAIFF(frames: Int64, sampleByteCount: Int64) throws(FileError) {
+  ///   - sampleByteCount: How many bytes they take, `nil` where that is not so simple.
+  borrowing func correctAIFF(frames: Int64, sampleByteCount: Int64?) throws(FileError) {
     var offset: Int64 = 12
     while true {
       let head = try read(8, at: offset)
       guard head.count == 8 else { return }
       let size = head[4...].reduce(0) { $0 << 8 | Int64($1) }
-      let identifier = String(decoding: head[..<4], as: UTF8.self)
-      if identifier == "COMM" { try write(bigEndian: UInt32(frames), at: offset + 10) }
-      if identifier == "SSND" {
+      switch (String(decoding: head[..<4], as: UTF8.self), sampleByteCount) {
+      case ("COMM", _?): try write(bigEndian: UInt32(frames), at: offset + 10)
+      case ("PEAK", _): try write(bigEndian: 0, at: offset + 12)
+      case ("SSND", let byteCount?):
         // An offset and a block size stand before the samples.
-        try write(bigEndian: UInt32(sampleByteCount + 8), at: offset + 4)
-        return
+        try write(bigEndian: UInt32(byteCount + 8), at: offset + 4)
+      default: break
       }
       offset += 8 + size + size % 2
     }

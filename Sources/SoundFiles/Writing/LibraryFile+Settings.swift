@@ -4,10 +4,8 @@ import SoundFormats
 // What libsndfile is told of a file before its first sample.
 
 extension LibraryFile {
-  /// Sets how well lossy encoders work, and keeps out of headers what differs from run to run.
-  func prepare(for encoding: SoundEncoding) {
-    // The chunk PEAK of AIFF and CAF holds the time of day.
-    _ = unsafe sf_command(handle, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, Int32(SF_FALSE))
+  /// Sets how well lossy encoders work.
+  func setQuality(of encoding: SoundEncoding) {
     switch encoding {
     // Vorbis quality 6, some 190 kbit/s in stereo: libsndfile's scale is 0…1 for −1…10.
     case .vorbis: setNumber(SFC_SET_VBR_ENCODING_QUALITY, 0.6)

@@ -118,7 +118,7 @@ public struct SoundFileWriter: ~Copyable {
     if let map = format.channelMap, isOurs {
       keepsMap = ChannelPosition.waveMask(of: map) != nil
     } else if !isOurs {
-      file.prepare(for: format.encoding)
+      file.setQuality(of: format.encoding)
       if format.container != .wav { file.set(kept) }
       if let map = format.channelMap, format.container.saysChannelMap {
         keepsMap = file.setChannelMap(map) || file.setChannelMap(map.withRearForSide)
@@ -159,7 +159,7 @@ extension SoundContainer {
 extension SoundFileWriter {
   /// Writes frames, interleaved, in ``carrier``.
   ///
-  /// Of 8, 20 and 24 bits the upper ones of the carrier are stored.
+  /// Of 8 and 24 bits the upper ones of the carrier are stored.
   ///
   /// - Parameters:
   ///   - samples: At least `frames` frames, aligned for the carrier.
@@ -253,7 +253,7 @@ extension SoundFileWriter {
     do throws(FileError) {
       let descriptor = try stream.duplicateDescriptor()
       try descriptor.append(waveChunks: trailer, after: stream.length)
-      if format.container == .aiff, let sampleByteCount, sampleByteCount % 2 == 1 {
+      if format.container == .aiff {
         try descriptor.correctAIFF(frames: framesWritten, sampleByteCount: sampleByteCount)
       }
       try spool?.rewind()
