@@ -16,13 +16,16 @@ extension Metadata {
     case .wav, .rf64: kept = inWave
     case .aiff:
       kept.cuePoints = cuePoints.filter { UInt32(exactly: $0.position) != nil }
-        .prefix(Int(UInt16.max)).map { CuePoint(position: $0.position, label: $0.label) }
+        .prefix(Self.mostAIFFMarks).map { CuePoint(position: $0.position, label: $0.label) }
     case .mp3: kept.shortenDate()
     default: break
     }
     if container != .wav && container != .rf64 && container != .aiff { kept.cuePoints = [] }
     return (kept, lost(in: kept))
   }
+
+  /// libsndfile 1.2.0 reads no marks where there are more, and no file where there are many more.
+  private static let mostAIFFMarks = 2500
 
   /// libsndfile writes ID3 tags by LAME, whose date is a year of four digits.
   private mutating func shortenDate() {

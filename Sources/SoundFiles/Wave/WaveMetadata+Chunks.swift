@@ -17,7 +17,11 @@ extension Metadata {
   /// - Parameter sampleRate: That of the sound, which a sampler is told too.
   func waveChunks(sampleRate: Int) -> [UInt8] {
     var chunks: [UInt8] = []
-    if let broadcast { chunks.append(paddedChunk: "bext", broadcast.bytes) }
+    // libsndfile knows nothing of the padding of some chunks in RF64, so none has any.
+    if let broadcast {
+      let count = broadcast.bytes.count
+      chunks.append(chunk: "bext", broadcast.bytes + [UInt8](repeating: 0, count: count % 2))
+    }
     if !tags.isEmpty {
       var list = Array("INFO".utf8)
       for tag in tags {
@@ -107,11 +111,11 @@ extension Metadata.Instrument {
     return fields
   }
 
-  /// The body of `inst`.
+  /// The body of `inst`, and a zero.
   fileprivate var instrumentFields: [UInt8] {
     [
       baseNote, detune, gain, keys.lowerBound, keys.upperBound, velocities.lowerBound,
-      velocities.upperBound,
+      velocities.upperBound, 0,
     ].map { UInt8(bitPattern: Int8(clamping: $0)) }
   }
 }

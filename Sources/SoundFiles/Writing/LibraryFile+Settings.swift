@@ -46,8 +46,8 @@ extension LibraryFile {
         point.indx = Int32(index + 1)
         point.sample_offset = UInt32(cue.position)
         unsafe withUnsafeMutableBytes(of: &point.name) { name in
-          // AIFF's names are at most 255 bytes long; a character is not cut.
-          unsafe name.copyBytes(from: cue.label.prefix(utf8Count: 255).utf8)
+          // Of AIFF's 255 bytes libsndfile 1.2.0 reads 253. A character is not cut.
+          unsafe name.copyBytes(from: cue.label.prefix(utf8Count: 253).utf8)
         }
         unsafe buffer.storeBytes(
           of: point, toByteOffset: first + index * stride, as: SF_CUE_POINT.self)
