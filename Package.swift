@@ -139,8 +139,12 @@ let tests: [Target] = [
   .testTarget(
     name: "TickSliderTests", dependencies: ["TickSlider", "Ticks", "Cells", "Words"],
     swiftSettings: strict),
+  .target(
+    name: "PseudoTerminals", dependencies: ["Cells"], path: "Tests/PseudoTerminals",
+    swiftSettings: strict),
   .testTarget(
-    name: "TerminalTests", dependencies: ["Terminal", "Cells"], swiftSettings: strict),
+    name: "TerminalTests", dependencies: ["Terminal", "Cells", "PseudoTerminals"],
+    swiftSettings: strict),
 ]
 
 // MARK: Package
