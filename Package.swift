@@ -138,7 +138,7 @@ let tests: [Target] = [
   .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),
   .testTarget(
     name: "TickSliderTests",
-    dependencies: ["TickSlider", "Ticks", "Cells", "Words", "SeededNumbers"],
+    dependencies: ["TickSlider", "Ticks", "Cells", "Words", "Terminal", "SeededNumbers"],
     swiftSettings: strict),
   .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: strict),
   .target(

@@ -27,6 +27,7 @@ extension Slider {
     case .finish: finish()
     case _ where !isEnabled: break
     case .key(let key, let phase): take(key, phase)
+    case .pointer(let phase, let place): take(phase, place)
     case .fine(let key): moveFinely(traits.direction(of: key))
     case .ticks(let count): interrupt(andGoTo: value(ticksAway: count))
     case .tick(let number): interrupt(andGoTo: tickValue(number: number))
@@ -48,7 +49,7 @@ extension Slider {
       guard hold?.key == key else { return }
       hold?.hearReport(at: now)
       // The press may have been taken for a tap, as long as nothing was proven.
-      if !isHeld { glide() }
+      if !isHeld && hold?.isSpent == false { glide() }
     case .release:
       guard hold?.key == key else { return }
       if isHeld { letGo() }
@@ -57,13 +58,13 @@ extension Slider {
   }
 
   private mutating func press(_ key: SliderKey, isReported: Bool) {
-    if hold?.key == key {
-      if isHeld {
-        // A key that types says "press" when it repeats, on every terminal.
+    if let current = hold, current.key == key {
+      // A key that types says "press" when it repeats, on every terminal.
+      if isHeld || current.isSpent && current.isGoingOn(at: now) {
         hold?.hear(at: now)
         return
       }
-      if !isReported, hold?.isRepeated(at: now) == true {
+      if !isReported, current.isRepeated(at: now) {
         hold?.hear(at: now)
         glide()
         return
@@ -103,18 +104,40 @@ extension Slider {
         hold.direction, from: start, to: limit, since: now, tapEnd: tapTarget.map(traits.position)))
   }
 
-  /// Ends a glide: settles on the nearest tick, at least the next one from where the key went down.
+  /// Ends a glide or a drag: settles on the nearest tick; after a glide at least on the next one
+  /// from where the key went down.
   mutating func letGo() {
-    guard let hold, isHeld else { return }
-    self.hold = nil
-    let shown = momentaryValue(at: now)
-    var target =
-      restingTicks.flatMap { nearestTick(to: shown, moving: hold.direction, in: $0) }
-      ?? shown
-    if let least = nextValue(hold.direction, from: hold.anchor) {
-      target = hold.direction == .up ? max(target, least) : min(target, least)
+    switch motion {
+    case .resting, .settling: break
+    case .dragging(let drag): settle(at: restingValue(moving: drag.direction))
+    case .gliding(let glide):
+      var target = restingValue(moving: glide.direction)
+      if let hold, let least = nextValue(hold.direction, from: hold.anchor) {
+        target = hold.direction == .up ? max(target, least) : min(target, least)
+      }
+      hold = nil
+      settle(at: target)
     }
-    settle(at: target)
+  }
+
+  /// Where the thumb comes to rest when it is let go now.
+  private func restingValue(moving direction: TickScale.Direction?) -> Double {
+    let shown = momentaryValue(at: now)
+    return restingTicks.flatMap { nearestTick(to: shown, moving: direction, in: $0) } ?? shown
+  }
+
+  private mutating func take(_ phase: SliderPointerPhase, _ place: SliderPlace) {
+    if phase == .press {
+      interrupt()
+      beginEdit()
+      motion = .dragging(Drag(position: momentaryPosition(at: now)))
+    }
+    guard case .dragging(var drag) = motion else { return }
+    if let position = position(of: place) { drag.move(to: position) }
+    motion = .dragging(drag)
+    // Felt and handed on before it settles: the last movement counts as every other.
+    tell()
+    if phase == .release { letGo() }
   }
 
   private mutating func interrupt() {
@@ -153,7 +176,8 @@ extension Slider {
 
   private mutating func place(at newValue: Double) {
     guard newValue.isFinite else { return }
-    hold = nil
+    // The edit is over, though the key may still be down: what it goes on to say is of the old one.
+    hold?.isSpent = true
     motion = .resting
     value = traits.clamped(newValue)
     (felt, handedOn) = (value, value)

@@ -35,7 +35,7 @@ extension Slider {
 
   /// The value of the tick nearest to `value` among those in `ticks`.
   func nearestTick(
-    to value: Double, moving direction: TickScale.Direction, in ticks: ClosedRange<Int>
+    to value: Double, moving direction: TickScale.Direction?, in ticks: ClosedRange<Int>
   ) -> Double? {
     // What is nearest of all is beyond a bound only when the outermost one inside is nearest there.
     traits.scale.indexOfNearestTick(to: value, moving: direction).map {
@@ -51,16 +51,30 @@ extension Slider {
     }
   }
 
+  /// The position of `place`, inside what can be reached; `nil` for the thumb's own and for a tick
+  /// or a position that is not there.
+  func position(of place: SliderPlace) -> Double? {
+    switch place {
+    case .thumb: return nil
+    case .tick(let index):
+      guard traits.scale.ticks.indices.contains(index) else { return nil }
+      return traits.position(of: traits.clamped(traits.scale.ticks[index].value))
+    case .position(let position):
+      guard position.isFinite else { return nil }
+      return traits.position(of: traits.value(at: position))
+    }
+  }
+
   /// The value of the tick with this number, if it can be reached.
   func tickValue(number: Int) -> Double? {
-    guard let ticks = traits.reachableTicks, ticks.contains(number - 1) else { return nil }
+    guard let ticks = reachableTicks, ticks.contains(number - 1) else { return nil }
     return traits.scale.ticks[number - 1].value
   }
 
   /// The value `count` ticks up, or down for a negative count, as far as ticks can be reached.
   func value(ticksAway count: Int) -> Double? {
     guard count != 0 else { return nil }
-    guard let ticks = traits.reachableTicks else { return value(hundredths: count, from: value) }
+    guard let ticks = reachableTicks else { return value(hundredths: count, from: value) }
     let scale = traits.scale
     if count > 0 {
       guard let next = scale.indexOfTick(after: value), next <= ticks.upperBound else { return nil }

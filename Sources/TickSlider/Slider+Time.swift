@@ -29,6 +29,7 @@ extension Slider {
     case .resting: traits.position(of: value)
     case .gliding(let glide): glide.position(at: time)
     case .settling(let settling): settling.position(at: time)
+    case .dragging(let drag): drag.position
     }
   }
 
@@ -40,7 +41,7 @@ extension Slider {
   /// When the motion that is going on changes into another one by itself.
   var nextTransition: Duration? {
     switch motion {
-    case .resting: nil
+    case .resting, .dragging: nil
     case .gliding(let glide): hold.map { min($0.end, glide.end) }
     case .settling(let settling): settling.end
     }
@@ -48,7 +49,7 @@ extension Slider {
 
   private mutating func transit() {
     switch motion {
-    case .resting: break
+    case .resting, .dragging: break
     case .settling: rest(at: value)
     case .gliding(let glide):
       if now >= glide.end {

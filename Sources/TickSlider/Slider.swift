@@ -15,6 +15,8 @@ public struct Slider: Sendable {
 
   /// Whether coming to rest takes a moment.
   let isAnimated: Bool
+  /// The ticks that can be reached, or `nil` when there is none.
+  let reachableTicks: ClosedRange<Int>?
   /// The ticks that it can settle on, or `nil` when it settles on none.
   let restingTicks: ClosedRange<Int>?
   var areReleasesProven: Bool
@@ -52,7 +54,8 @@ public struct Slider: Sendable {
     self.value = traits.clamped(value)
     self.areReleasesProven = areReleasesProven
     self.isAnimated = isAnimated
-    self.restingTicks = traits.snapsToTicks ? traits.reachableTicks : nil
+    self.reachableTicks = traits.reachableTicks
+    self.restingTicks = traits.snapsToTicks ? reachableTicks : nil
     self.handedOn = self.value
     self.felt = self.value
   }
@@ -61,12 +64,15 @@ public struct Slider: Sendable {
 // MARK: What is seen and heard
 
 extension Slider {
-  /// Whether an edit is going on: from the first key until the value has settled.
+  /// Whether an edit is going on: from the first key or press until the value has settled.
   public var isEditing: Bool { valueBefore != nil }
 
-  /// Whether a key is held and the thumb glides.
+  /// Whether a key is held and the thumb glides, or it follows a pointer.
   public var isHeld: Bool {
-    if case .gliding = motion { true } else { false }
+    switch motion {
+    case .gliding, .dragging: true
+    case .resting, .settling: false
+    }
   }
 
   /// Where the thumb is at `time`, 0…1 along the track, if nothing happens until then.

@@ -11,7 +11,8 @@ public struct SliderGroup: Sendable {
   public enum Input: Hashable, Sendable {
     /// For the slider that has the keyboard.
     case focused(SliderInput)
-    /// For the slider with this index, whichever has the keyboard.
+    /// For the slider with this index, whichever has the keyboard. A pointer's press gives it to
+    /// this one.
     case slider(Int, SliderInput)
     /// For all of them.
     case all(SliderInput)
@@ -65,6 +66,7 @@ public struct SliderGroup: Sendable {
     case .focused(let input): return send(input, to: focus, at: time)
     case .slider(let index, let input):
       precondition(sliders.indices.contains(index), "there is no slider \(index)")
+      if case .pointer(.press, _) = input { focus = index }
       return send(input, to: index, at: time)
     case .all(let input): return notices { slider, _ in slider.update(input, at: time) }
     case .neutral:
@@ -102,11 +104,11 @@ extension SliderGroup {
     notices { slider, index in
       if index == target { return slider.update(input, at: time) }
       switch input {
-      case .key(_, .press), .fine, .ticks, .tick, .bound, .neutral:
+      case .key(_, .press), .pointer(.press, _), .fine, .ticks, .tick, .bound, .neutral:
         return slider.update(.interruption, at: time)
       case .key(_, .repeat), .key(_, .release), .releasesProven:
         return slider.update(.releasesProven, at: time)
-      case .cancel, .interruption, .finish, .value, .isEnabled:
+      case .pointer, .cancel, .interruption, .finish, .value, .isEnabled:
         return slider.advance(to: time)
       }
     }

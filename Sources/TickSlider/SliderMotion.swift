@@ -6,6 +6,22 @@ enum SliderMotion: Sendable {
   case resting
   case gliding(Glide)
   case settling(Settling)
+  case dragging(Drag)
+}
+
+/// Following a pointer.
+struct Drag: Sendable {
+  /// Where the pointer is, 0…1.
+  var position: Double
+  /// The way it moved last, if it has moved.
+  var direction: TickScale.Direction?
+
+  /// Follows to `newPosition`.
+  mutating func move(to newPosition: Double) {
+    guard newPosition != position else { return }
+    direction = newPosition > position ? .up : .down
+    position = newPosition
+  }
 }
 
 /// Moving along the track at a steady rate while a key is held.

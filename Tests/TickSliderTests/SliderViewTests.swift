@@ -27,7 +27,7 @@ struct SliderViewTests {
   private static let manyTicks = Slider(
     Sliders.speed {
       $0.scale = TickScale(spanning: TickPreset.all.ticks, neutral: 1, spacing: .logarithmic)
-      $0.tickLabel = { [0.1, 1, 8].contains($0.value) ? $0.description : nil }
+      $0.tickMark = { [0.1, 1, 8].contains($0.value) ? .label($0.description) : .minor }
     }, value: 1.5)
 
   private static var held: Slider {
@@ -76,17 +76,19 @@ struct SliderViewTests {
       Self.text(Self.speed, columns: 20, isFocused: true) == [
         "› Speed       1.5×",
         "┼─────────┿━━━━●───┼",
+        "0.5×     1×  1.5× 2×",
       ])
     #expect(
       Self.text(Self.manyTicks, columns: 39) == [
-        "  Speed                62 ticks  1.5×",
+        "  Speed                          1.5×",
         "┼───┴─┴─┴─┴─┴─┴─┴─┴─┿━┷●┴─┴─┴─┴─┴─┴─┴─┼",
+        "0.1                 1          62 ticks",
       ])
     #expect(
       Self.text(Self.manyTicks, columns: 20) == [
         "  Speed       1.5×",
         "┼─┴─┴─┴─┴─┿━●─┴─┴──┼",
-        "62 ticks",
+        "0.1       1 62 ticks",
       ])
   }
 
@@ -105,7 +107,7 @@ struct SliderViewTests {
     view.glyphs = .ascii
     var traits = Sliders.ten()
     traits.enabledBounds = 2...8
-    traits.tickLabel = { $0.value.truncatingRemainder(dividingBy: 5) == 0 ? $0.description : nil }
+    traits.tickMark = { Int($0.value).isMultiple(of: 5) ? .value : .minor }
     var slider = Slider(traits, value: 7)
     #expect(
       Self.text(slider, columns: 60, isFocused: true, view: view) == [
@@ -213,8 +215,8 @@ struct SliderViewTests {
     #expect(Self.balance.spoken(in: Sliders.english) == "Balance: 20 percent left.")
     let hinted = Slider(Sliders.speed { $0.hint = "Arrow keys change it." }, value: 1)
     #expect(
-      hinted.spoken(in: Sliders.english, hasHint: true)
-        == "Speed: 1 time. Tick 2 of 4. Arrow keys change it.")
+      hinted.spoken(in: Sliders.english, on: .focus)
+        == "Speed: 1 time. Tick 2 of 4. Adjustable. Arrow keys change it.")
     #expect(hinted.spoken(in: Sliders.english) == "Speed: 1 time. Tick 2 of 4.")
   }
 
