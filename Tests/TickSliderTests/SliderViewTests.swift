@@ -209,17 +209,6 @@ struct SliderViewTests {
       picture.lines.map(\.text) == Self.text(slider, columns: 80, at: .ms(250), isFocused: true))
   }
 
-  @Test("the slider is said in words")
-  func speech() {
-    #expect(Self.speed.spoken(in: Sliders.english) == "Speed: 1.5 times. Tick 3 of 4.")
-    #expect(Self.balance.spoken(in: Sliders.english) == "Balance: 20 percent left.")
-    let hinted = Slider(Sliders.speed { $0.hint = "Arrow keys change it." }, value: 1)
-    #expect(
-      hinted.spoken(in: Sliders.english, on: .focus)
-        == "Speed: 1 time. Tick 2 of 4. Adjustable. Arrow keys change it.")
-    #expect(hinted.spoken(in: Sliders.english) == "Speed: 1 time. Tick 2 of 4.")
-  }
-
   @Test("a picture without columns traps")
   func noColumns() async {
     await #expect(processExitsWith: .failure) {
