@@ -143,10 +143,16 @@ let tests: [Target] = [
   .testTarget(name: "WordsTests", dependencies: ["Words"], swiftSettings: strict),
   .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),
   .testTarget(
-    name: "TickSliderTests", dependencies: ["TickSlider", "Ticks", "Cells", "Words"],
+    name: "TickSliderTests",
+    dependencies: ["TickSlider", "Ticks", "Cells", "Words", "SeededNumbers"],
+    swiftSettings: strict),
+  .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: strict),
+  .target(
+    name: "PseudoTerminals", dependencies: ["Cells"], path: "Tests/PseudoTerminals",
     swiftSettings: strict),
   .testTarget(
-    name: "TerminalTests", dependencies: ["Terminal", "Cells"], swiftSettings: strict),
+    name: "TerminalTests", dependencies: ["Terminal", "Cells", "PseudoTerminals", "SeededNumbers"],
+    swiftSettings: strict),
 ]
 
 // MARK: Package
