@@ -1,6 +1,6 @@
 import Playback
-import Ticks
 import TickSlider
+import Ticks
 import Varispeed
 import Words
 
@@ -139,7 +139,9 @@ extension PlayerModel {
   }
 
   mutating func place(_ balance: Balance, at time: Duration) -> [PlayerRequest] {
-    place(balance.value, of: Self.balanceSlider, at: time) { .balance($0.soundingBalance(at: time)) }
+    place(balance.value, of: Self.balanceSlider, at: time) {
+      .balance($0.soundingBalance(at: time))
+    }
   }
 
   /// Sets a slider to a typed value.

@@ -1,5 +1,5 @@
-import Ticks
 import TickSlider
+import Ticks
 import Varispeed
 import Words
 

@@ -54,7 +54,8 @@ extension PlayerView {
   private func shortMeters(_ meters: [LevelMeter]) -> CellLine {
     var line = CellLine("  ")
     for (index, meter) in meters.enumerated() {
-      let step = (LevelMeter.position(of: meter.level) * Double(glyphs.steps.count - 1)).rounded(.up)
+      let step = (LevelMeter.position(of: meter.level) * Double(glyphs.steps.count - 1)).rounded(
+        .up)
       line.append("\(index + 1)", style: theme.caption)
       line.append(Cell(glyphs.steps[Int(step)], style: theme.level))
       line.append(" ")

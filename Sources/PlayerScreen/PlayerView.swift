@@ -83,7 +83,8 @@ extension PlayerView {
     if aside.columns > columns / 2 { aside = CellLine() }
     var line = CellLine("\(glyph) ", style: theme.state)
     let room = columns - line.columns - (aside.columns > 0 ? aside.columns + 1 : 0)
-    line.append(CellLine(model.reading.title, style: theme.title).truncated(to: room, mark: ellipsis))
+    line.append(
+      CellLine(model.reading.title, style: theme.title).truncated(to: room, mark: ellipsis))
     if aside.columns > 0 {
       line.pad(to: columns - aside.columns)
       line.append(aside)
