@@ -58,11 +58,17 @@ let rooms: [Target] = [
   .target(name: "Cells", swiftSettings: strict),
   .target(name: "TickSlider", dependencies: ["Ticks", "Cells", "Words"], swiftSettings: strict),
   .target(name: "Terminal", dependencies: ["Cells"], swiftSettings: strict),
+  .target(name: "SliderKeys", dependencies: ["Terminal", "TickSlider"], swiftSettings: strict),
+  .target(
+    name: "PlayerScreen",
+    dependencies: ["Cells", "Playback", "Ticks", "TickSlider", "Varispeed", "Words"],
+    swiftSettings: strict),
   .executableTarget(
     name: "detent",
     dependencies: [
-      "CommandOptions", "Files", "Rendering", "SoundFiles", "SoundFormats", "Threads", "Ticks",
-      "Varispeed",
+      "ALSAOutput", "Cells", "CommandOptions", "Files", "Playback", "PlayerScreen", "Rendering",
+      "SliderKeys", "SoundFiles", "SoundFormats", "Terminal", "Threads", "TickSlider", "Ticks",
+      "Varispeed", "Words",
     ],
     swiftSettings: strict),
 ]
@@ -158,6 +164,7 @@ let package = Package(
     .library(name: "Ticks", targets: ["Ticks"]),
     .library(name: "TickSlider", targets: ["TickSlider"]),
     .library(name: "Terminal", targets: ["Terminal"]),
+    .library(name: "SliderKeys", targets: ["SliderKeys"]),
     .library(name: "Varispeed", targets: ["Varispeed"]),
     .library(name: "SpectralResampling", targets: ["SpectralResampling"]),
   ],

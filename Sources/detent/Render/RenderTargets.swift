@@ -123,11 +123,6 @@ struct RenderTargets {
   }
 }
 
-extension FileName {
-  /// Whether it stands for standard input or output.
-  fileprivate var isDash: Bool { bytes == [UInt8(ascii: "-")] }
-}
-
 extension RenderJob.Source {
   /// The name, or `nil` for standard input.
   var name: FileName? {
