@@ -73,6 +73,15 @@ let rooms: [Target] = [
     swiftSettings: strict),
 ]
 
+// MARK: Samples
+
+let samples: [Target] = [
+  .executableTarget(
+    name: "two-sliders",
+    dependencies: ["Cells", "SliderKeys", "Terminal", "TickSlider", "Ticks", "Words"],
+    path: "Samples/TwoSliders", swiftSettings: strict)
+]
+
 // MARK: Tests
 
 let tests: [Target] = [
@@ -134,7 +143,10 @@ let tests: [Target] = [
     swiftSettings: strict),
   .testTarget(
     name: "CommandLineTests",
-    dependencies: ["detent", "Files", "CProcesses", "TemporaryFolders", "AllocationCounting"],
+    dependencies: [
+      "detent", "two-sliders", "Files", "CProcesses", "PseudoTerminals", "TemporaryFolders",
+      "AllocationCounting",
+    ],
     swiftSettings: strict),
   .testTarget(
     name: "CommandOptionsTests",
@@ -144,7 +156,9 @@ let tests: [Target] = [
   .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),
   .testTarget(
     name: "TickSliderTests",
-    dependencies: ["TickSlider", "Ticks", "Cells", "Words", "Terminal", "SeededNumbers"],
+    dependencies: [
+      "TickSlider", "Ticks", "Cells", "Words", "Terminal", "SliderKeys", "SeededNumbers",
+    ],
     swiftSettings: strict),
   .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: strict),
   .target(
@@ -162,11 +176,11 @@ let package = Package(
   products: [
     .executable(name: "detent", targets: ["detent"]),
     .library(name: "Ticks", targets: ["Ticks"]),
-    .library(name: "TickSlider", targets: ["TickSlider"]),
+    .library(name: "TickSlider", targets: ["TickSlider", "Ticks", "Cells", "Words"]),
     .library(name: "Terminal", targets: ["Terminal"]),
     .library(name: "SliderKeys", targets: ["SliderKeys"]),
     .library(name: "Varispeed", targets: ["Varispeed"]),
     .library(name: "SpectralResampling", targets: ["SpectralResampling"]),
   ],
-  targets: libraries + rooms + tests
+  targets: libraries + rooms + samples + tests
 )
