@@ -15,11 +15,11 @@ struct SliderPair {
   init(isASCII: Bool) {
     let words = Words.words(in: .english)
     let times = isASCII ? "x" : "×"
-    let speed = Slider(
+    let speed = TickSlider(
       value: 1, in: 0.5...2, ticks: [0.5, 1, 1.5, 2], neutralValue: 1, spacing: .logarithmic,
       label: "Speed", currentValueLabel: { words.number($0) + times },
       spokenValue: { words.times($0) })
-    let balance = Slider(
+    let balance = TickSlider(
       value: 0, in: -1...1, ticks: [-1, 0, 1], neutralValue: 0, label: "Balance",
       currentValueLabel: Self.side, spokenValue: { words.balance($0) },
       tickLabel: { $0.value < 0 ? "L" : $0.value > 0 ? "R" : "C" })

@@ -40,7 +40,7 @@ public struct SliderGroup: Sendable {
   }
 
   /// The sliders.
-  public private(set) var sliders: [Slider]
+  public private(set) var sliders: [TickSlider]
   /// The index of the one that has the keyboard.
   public private(set) var focus = 0
   private var lastNeutral: Duration?
@@ -48,17 +48,17 @@ public struct SliderGroup: Sendable {
   /// A group whose first slider has the keyboard.
   ///
   /// Traps when there is none.
-  public init(_ sliders: [Slider]) {
+  public init(_ sliders: [TickSlider]) {
     precondition(!sliders.isEmpty, "a group has a slider")
     self.sliders = sliders
   }
 
-  /// Takes note of the time; see ``Slider/advance(to:)``.
+  /// Takes note of the time; see ``TickSlider/advance(to:)``.
   public mutating func advance(to time: Duration) -> [Notice] {
     notices { slider, _ in slider.advance(to: time) }
   }
 
-  /// Takes note of what happened; see ``Slider/update(_:at:)``.
+  /// Takes note of what happened; see ``TickSlider/update(_:at:)``.
   ///
   /// Traps when the index of a slider is out of range.
   public mutating func update(_ input: Input, at time: Duration) -> [Notice] {
@@ -83,7 +83,7 @@ public struct SliderGroup: Sendable {
   /// Whether any of the sliders is being edited.
   public var isEditing: Bool { sliders.contains(where: \.isEditing) }
 
-  /// When the group must be updated next; see ``Slider/nextChange(after:frame:)``.
+  /// When the group must be updated next; see ``TickSlider/nextChange(after:frame:)``.
   public func nextChange(after time: Duration, frame: Duration) -> Duration? {
     sliders.compactMap { $0.nextChange(after: time, frame: frame) }.min()
   }
@@ -91,7 +91,7 @@ public struct SliderGroup: Sendable {
 
 extension SliderGroup {
   private mutating func notices(
-    _ body: (inout Slider, Int) -> [SliderNotice]
+    _ body: (inout TickSlider, Int) -> [SliderNotice]
   ) -> [Notice] {
     sliders.indices.flatMap { index in
       body(&sliders[index], index).map { Notice(slider: index, notice: $0) }

@@ -14,7 +14,7 @@ struct SliderTrack {
 
   /// Draws the track of `slider` as it is at `time`, `columns` wide.
   init(
-    of slider: Slider, at time: Duration, columns: Int, glyphs: SliderGlyphs, theme: SliderTheme
+    of slider: TickSlider, at time: Duration, columns: Int, glyphs: SliderGlyphs, theme: SliderTheme
   ) {
     let (traits, scale) = (slider.traits, slider.traits.scale)
     func column(at position: Double) -> Int { TickScale.column(at: position, columns: columns) }

@@ -20,9 +20,9 @@ public struct SliderTraits: Sendable {
   /// A sentence spoken after the value, such as how to change it.
   public var hint: String?
   /// What stands at the track's lower end.
-  public var minimumLabel: String?
+  public var minimumValueLabel: String?
   /// What stands at the track's upper end.
-  public var maximumLabel: String?
+  public var maximumValueLabel: String?
   /// A sign for the lower end, next to the track.
   public var minimumGlyph: SliderGlyph?
   /// A sign for the upper end, next to the track.
@@ -30,7 +30,7 @@ public struct SliderTraits: Sendable {
   /// The colour of the tinted track and the thumb; `nil` for the theme's.
   public var tint: CellColor?
   /// A value as it is shown: `1.5×`.
-  public var valueText: @Sendable (Double) -> String
+  public var currentValueLabel: @Sendable (Double) -> String
   /// A value as it is spoken, a piece of a sentence: `1.5 times`.
   public var spokenValue: @Sendable (Double) -> String
   /// How a tick is marked, and what is written under it.
@@ -42,20 +42,20 @@ public struct SliderTraits: Sendable {
   /// - Parameters:
   ///   - label: what it is called.
   ///   - scale: see ``scale``.
-  ///   - valueText: see ``valueText``.
+  ///   - currentValueLabel: see ``currentValueLabel``.
   ///   - spokenValue: see ``spokenValue``; by default what is shown is spoken.
   ///   - tickLabel: what is written under a tick; `nil` makes it a minor one, with a smaller mark.
   ///     Without this closure it is the value as it is shown.
   public init(
     label: String, scale: TickScale,
-    valueText: @escaping @Sendable (Double) -> String,
+    currentValueLabel: @escaping @Sendable (Double) -> String,
     spokenValue: (@Sendable (Double) -> String)? = nil,
     tickLabel: (@Sendable (Tick) -> String?)? = nil
   ) {
     self.label = label
     self.scale = scale
-    self.valueText = valueText
-    self.spokenValue = spokenValue ?? valueText
+    self.currentValueLabel = currentValueLabel
+    self.spokenValue = spokenValue ?? currentValueLabel
     self.tickMark = { tick in
       guard let tickLabel else { return .value }
       return tickLabel(tick).map(TickMark.label) ?? .minor
@@ -65,7 +65,7 @@ public struct SliderTraits: Sendable {
   /// What is written under `tick`.
   func caption(of tick: Tick) -> String? {
     switch tickMark(tick) {
-    case .value: valueText(tick.value)
+    case .value: currentValueLabel(tick.value)
     case .label(let text): text
     case .minor, .hidden: nil
     }

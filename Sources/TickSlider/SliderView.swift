@@ -39,7 +39,7 @@ public struct SliderView: Sendable {
   }
 
   /// Makes the tracks of sliders below one another start and end in the same columns.
-  public mutating func align(_ sliders: [Slider]) {
+  public mutating func align(_ sliders: [TickSlider]) {
     labelColumns = sliders.map { CellLine($0.traits.label).columns }.max() ?? 0
     valueColumns = sliders.map { Self.valueColumns(of: $0, at: .zero) }.max() ?? 0
   }
@@ -52,7 +52,7 @@ public struct SliderView: Sendable {
   ///   - columns: the width, greater than 0. No line is wider.
   ///   - isFocused: whether it has the keyboard.
   public func picture(
-    of slider: Slider, at time: Duration, columns: Int, isFocused: Bool
+    of slider: TickSlider, at time: Duration, columns: Int, isFocused: Bool
   ) -> SliderPicture {
     precondition(columns > 0, "a picture is at least one column wide")
     let subject = Subject(
@@ -61,7 +61,8 @@ public struct SliderView: Sendable {
       focus: CellLine(
         isFocused ? String(isRightToLeft ? glyphs.mirroredFocus : glyphs.focus) : "",
         style: theme.focusedLabel),
-      value: CellLine(slider.traits.valueText(slider.shownValue(at: time)), style: theme.value),
+      value: CellLine(
+        slider.traits.currentValueLabel(slider.shownValue(at: time)), style: theme.value),
       valueColumns: max(valueColumns, Self.valueColumns(of: slider, at: time)))
     // Labels and values can be of any length: what does not fit falls to the next form.
     return (columns >= Self.wideColumns ? widePicture(of: subject, columns: columns) : nil)
@@ -75,7 +76,7 @@ public struct SliderView: Sendable {
 extension SliderView {
   /// What is to be drawn.
   private struct Subject {
-    let slider: Slider
+    let slider: TickSlider
     let time: Duration
     let label: CellLine
     /// What stands before the label.
@@ -96,8 +97,8 @@ extension SliderView {
     row.place(subject.focus, at: 0)
     let label = subject.label.truncated(to: columns / 3, mark: glyphs.ellipsis)
     row.place(label, at: Self.focusColumns)
-    let lower = end(traits.minimumLabel, traits.minimumGlyph, of: traits, isLower: true)
-    let upper = end(traits.maximumLabel, traits.maximumGlyph, of: traits, isLower: false)
+    let lower = end(traits.minimumValueLabel, traits.minimumGlyph, of: traits, isLower: true)
+    let upper = end(traits.maximumValueLabel, traits.maximumGlyph, of: traits, isLower: false)
     // Which of them comes first depends on the way the line runs and the way the track runs.
     let (first, last) = traits.isRightToLeft == isRightToLeft ? (lower, upper) : (upper, lower)
     func room(for end: CellLine) -> Int { end.columns > 0 ? end.columns + 1 : 0 }
@@ -167,7 +168,8 @@ extension SliderView {
 
   /// Lines with a track from the column `left` on, and what is written under it.
   private func picture(
-    _ lines: [CellLine], cursor: Int, track: SliderTrack, left: Int, row: Int, of slider: Slider,
+    _ lines: [CellLine], cursor: Int, track: SliderTrack, left: Int, row: Int,
+    of slider: TickSlider,
     columns: Int
   ) -> SliderPicture {
     let caption = caption(under: track, of: slider, left: left, columns: columns)
@@ -190,7 +192,7 @@ extension SliderView {
   /// The columns for any value of the slider, so that the track's end stays where it is while the
   /// value runs: as many as the ends, the ticks (of many, some 64), and some values between them
   /// need.
-  private static func valueColumns(of slider: Slider, at time: Duration) -> Int {
+  private static func valueColumns(of slider: TickSlider, at time: Duration) -> Int {
     let (traits, scale) = (slider.traits, slider.traits.scale)
     // Multiples of the golden ratio fall evenly and on no round value.
     let between = (1...16).compactMap {
@@ -200,7 +202,7 @@ extension SliderView {
     let ticks = stride(from: 0, to: scale.ticks.count, by: scale.ticks.count / 64 + 1)
       .map { scale.ticks[$0].value }
     let values = ticks + ends + between + [slider.shownValue(at: time)]
-    return values.map { CellLine(traits.valueText($0)).columns }.max() ?? 0
+    return values.map { CellLine(traits.currentValueLabel($0)).columns }.max() ?? 0
   }
 }
 
@@ -210,7 +212,7 @@ extension SliderView {
   /// The labels of the marked ticks, each centred under its mark, and the number of ticks where some
   /// have no mark for want of room.
   private func caption(
-    under track: SliderTrack, of slider: Slider, left: Int, columns: Int
+    under track: SliderTrack, of slider: TickSlider, left: Int, columns: Int
   ) -> CellLine {
     let (traits, scale) = (slider.traits, slider.traits.scale)
     var places: [(column: Int, text: CellLine)] = []

@@ -8,7 +8,7 @@ import Ticks
 struct MouseTests {
   /// Two sliders below one another, the first in the window's 6th line and 4th column.
   private static let group = SliderGroup([
-    Slider(Sliders.ten(), value: 5), Slider(Sliders.balance(), value: 0),
+    TickSlider(Sliders.ten(), value: 5), TickSlider(Sliders.balance(), value: 0),
   ])
   private static let pictures = group.sliders.map {
     SliderView(words: Sliders.english).picture(

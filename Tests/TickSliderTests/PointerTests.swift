@@ -7,7 +7,7 @@ struct PointerTests {
   private static let view = SliderView(words: Sliders.english)
 
   private static func notices(
-    _ slider: inout Slider, _ events: (SliderPointerPhase, SliderPlace)...
+    _ slider: inout TickSlider, _ events: (SliderPointerPhase, SliderPlace)...
   ) -> [SliderNotice] {
     events.enumerated().flatMap { index, event in
       slider.update(.pointer(event.0, event.1), at: .ms(100 * index))
@@ -16,7 +16,7 @@ struct PointerTests {
 
   @Test("the thumb follows from the press on, and settles on the nearest tick when let go")
   func drag() {
-    var slider = Slider(Sliders.ten(), value: 5)
+    var slider = TickSlider(Sliders.ten(), value: 5)
     #expect(slider.update(.pointer(.press, .position(0.23)), at: .zero).first == .editingBegan)
     #expect(slider.isHeld)
     #expect(abs(slider.shownValue(at: .ms(50)) - 2.3) < 1e-12)
@@ -30,7 +30,7 @@ struct PointerTests {
 
   @Test("ticks are felt whenever they are crossed or reached")
   func crossing() {
-    var slider = Slider(Sliders.ten(), value: 0, isAnimated: false)
+    var slider = TickSlider(Sliders.ten(), value: 0, isAnimated: false)
     let notices = Self.notices(
       &slider, (.press, .thumb), (.drag, .position(0.15)), (.drag, .position(0.35)),
       (.release, .position(0.28)))
@@ -42,13 +42,13 @@ struct PointerTests {
 
   @Test("a press on the thumb does not move it")
   func pressOnThumb() {
-    var slider = Slider(Sliders.ten(), value: 3.3)
+    var slider = TickSlider(Sliders.ten(), value: 3.3)
     _ = slider.update(.pointer(.press, .thumb), at: .zero)
     #expect(slider.shownValue(at: .ms(500)) == 3.3)
     // Letting go is the end of an edit, and that settles.
     _ = slider.update(.pointer(.release, .thumb), at: .ms(500))
     #expect(slider.value == 3)
-    var free = Slider(Sliders.ten { $0.snapsToTicks = false }, value: 3.3)
+    var free = TickSlider(Sliders.ten { $0.snapsToTicks = false }, value: 3.3)
     let notices = Self.notices(&free, (.press, .thumb), (.release, .thumb))
     #expect(free.value == 3.3 && notices == [.editingBegan, .editingEnded])
   }
@@ -56,7 +56,7 @@ struct PointerTests {
   @Test("a tie goes the way the thumb was moving")
   func tie() {
     for (start, tick) in [(0.2, 3.0), (0.3, 2)] {
-      var slider = Slider(Sliders.ten(), value: 9)
+      var slider = TickSlider(Sliders.ten(), value: 9)
       _ = Self.notices(
         &slider, (.press, .position(start)), (.drag, .position(0.25)), (.release, .position(0.25)))
       #expect(slider.value == tick)
@@ -65,7 +65,7 @@ struct PointerTests {
 
   @Test("what was not pressed is neither dragged nor let go")
   func withoutPress() {
-    var slider = Slider(Sliders.ten(), value: 5)
+    var slider = TickSlider(Sliders.ten(), value: 5)
     #expect(
       Self.notices(&slider, (.drag, .position(0.9)), (.release, .position(0.9))).isEmpty)
     #expect(slider.value == 5)
@@ -73,7 +73,7 @@ struct PointerTests {
 
   @Test("places that are not there are ignored")
   func noPlace() {
-    var slider = Slider(Sliders.ten(), value: 5)
+    var slider = TickSlider(Sliders.ten(), value: 5)
     for place: SliderPlace in [.tick(-1), .tick(11), .position(.nan), .position(.infinity)] {
       _ = Self.notices(&slider, (.press, place), (.release, place))
       _ = slider.rest(after: .seconds(1))
@@ -87,7 +87,7 @@ struct PointerTests {
   func bounds() {
     let traits = Sliders.ten { $0.enabledBounds = 2.5...6.5 }
     for place: SliderPlace in [.tick(9), .position(0.9)] {
-      var slider = Slider(traits, value: 4)
+      var slider = TickSlider(traits, value: 4)
       _ = slider.update(.pointer(.press, place), at: .zero)
       #expect(slider.shownValue(at: .zero) == 6.5)
       _ = slider.update(.pointer(.release, place), at: .ms(10))
@@ -101,7 +101,7 @@ struct PointerTests {
       (SliderInput.key(.right, .press), 9.0), (.interruption, 8), (.ticks(-1), 8), (.cancel, 5),
       (.finish, 8), (.isEnabled(false), 8),
     ] {
-      var slider = Slider(Sliders.ten(), value: 5)
+      var slider = TickSlider(Sliders.ten(), value: 5)
       _ = Self.notices(&slider, (.press, .position(0.5)), (.drag, .position(0.81)))
       _ = slider.update(input, at: .ms(200))
       _ = slider.update(.pointer(.drag, .position(0.1)), at: .ms(210))
@@ -113,7 +113,7 @@ struct PointerTests {
 
   @Test("where values are handed on when settled, none comes while it is dragged")
   func discontinuous() {
-    var slider = Slider(Sliders.ten { $0.isContinuous = false }, value: 5, isAnimated: false)
+    var slider = TickSlider(Sliders.ten { $0.isContinuous = false }, value: 5, isAnimated: false)
     let during = Self.notices(&slider, (.press, .position(0.7)), (.drag, .position(0.81)))
     #expect(!during.contains { if case .value = $0 { true } else { false } })
     #expect(slider.soundingValue(at: .ms(150)) == 5)
@@ -123,7 +123,9 @@ struct PointerTests {
 
   @Test("a press gives the keyboard to its slider and ends what the other one does")
   func group() {
-    var group = SliderGroup([Slider(Sliders.ten(), value: 5), Slider(Sliders.balance(), value: 0)])
+    var group = SliderGroup([
+      TickSlider(Sliders.ten(), value: 5), TickSlider(Sliders.balance(), value: 0),
+    ])
     _ = group.update(.all(.releasesProven), at: .zero)
     _ = group.update(.focused(.key(.right, .press)), at: .zero)
     _ = group.update(.slider(1, .pointer(.press, .tick(2))), at: .ms(50))
@@ -141,7 +143,7 @@ struct PointerTests {
 
   @Test("a column is a mark, the thumb, or a position", arguments: [false, true])
   func columns(isMirrored: Bool) {
-    let slider = Slider(Sliders.ten { $0.isRightToLeft = isMirrored }, value: 2.5)
+    let slider = TickSlider(Sliders.ten { $0.isRightToLeft = isMirrored }, value: 2.5)
     let picture = Self.view.picture(of: slider, at: .zero, columns: 60, isFocused: true)
     let track = picture.track!
     let cells = picture.lines[track.row].cells
@@ -163,7 +165,7 @@ struct PointerTests {
 
   @Test("off the track there is no press, and a drag is at an end")
   func offTrack() {
-    let slider = Slider(Sliders.ten(), value: 5)
+    let slider = TickSlider(Sliders.ten(), value: 5)
     let picture = Self.view.picture(of: slider, at: .zero, columns: 60, isFocused: true)
     let track = picture.track!
     #expect(picture.place(atRow: 0, column: track.columns.lowerBound - 1) == nil)
@@ -178,7 +180,7 @@ struct PointerTests {
   @Test("a press on any mark that is drawn ends on its tick", arguments: [20, 39, 40, 80, 200])
   func everyMark(columns: Int) {
     for traits in [Sliders.ten(), Sliders.speed(), Sliders.balance()] {
-      let slider = Slider(traits, value: traits.scale.range.lowerBound)
+      let slider = TickSlider(traits, value: traits.scale.range.lowerBound)
       let picture = Self.view.picture(of: slider, at: .zero, columns: columns, isFocused: true)
       for column in picture.track!.columns {
         guard case .tick(let tick)? = picture.place(atColumn: column) else { continue }

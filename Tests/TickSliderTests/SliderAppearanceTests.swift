@@ -10,8 +10,8 @@ struct SliderAppearanceTests {
   private static func speed(
     value: Double = 1.5, times: String = "×", isRightToLeft: Bool = false,
     bounds: ClosedRange<Double>? = nil, tint: CellColor? = nil
-  ) -> Slider {
-    Slider(
+  ) -> TickSlider {
+    TickSlider(
       value: value, in: 0.5...2, ticks: [0.5, 1, 1.5, 2], neutralValue: 1, enabledBounds: bounds,
       spacing: .logarithmic, isRightToLeft: isRightToLeft, tint: tint,
       minimumGlyph: SliderGlyph("♩", ascii: "-"), maximumGlyph: SliderGlyph("♬", ascii: "+"),
@@ -19,7 +19,7 @@ struct SliderAppearanceTests {
   }
 
   private static func text(
-    _ slider: Slider, columns: Int, glyphs: SliderGlyphs = .unicode, isRightToLeft: Bool = false
+    _ slider: TickSlider, columns: Int, glyphs: SliderGlyphs = .unicode, isRightToLeft: Bool = false
   ) -> [String] {
     var view = SliderView(words: Sliders.english, glyphs: glyphs)
     view.isRightToLeft = isRightToLeft
@@ -103,7 +103,7 @@ struct SliderAppearanceTests {
 
   @Test("in a line from right to left a balance's left is left")
   func balance() {
-    let slider = Slider(
+    let slider = TickSlider(
       value: -1, in: -1...1, ticks: [-1, 0, 1], neutralValue: 0, label: "Balance",
       currentValueLabel: { _ in "" }, minimumValueLabel: "L", maximumValueLabel: "R",
       tickLabel: { _ in nil })
@@ -200,7 +200,8 @@ struct SliderAppearanceTests {
   @Test("nothing is told by colour alone", arguments: [SliderGlyphs.unicode, .ascii])
   func withoutStyles(glyphs: SliderGlyphs) {
     let view = SliderView(words: Sliders.english, glyphs: glyphs)
-    func characters(_ slider: Slider, isFocused: Bool = false, at time: Duration = .zero) -> String
+    func characters(_ slider: TickSlider, isFocused: Bool = false, at time: Duration = .zero)
+      -> String
     {
       view.picture(of: slider, at: time, columns: 80, isFocused: isFocused).lines[0].text
     }
@@ -269,7 +270,7 @@ struct SliderAppearanceTests {
   func unchanged() {
     var painter = CellPainter(appearance: TerminalAppearance(usesColor: true, usesUnicode: true))
     let view = SliderView(words: Sliders.english)
-    var slider = Slider(Sliders.ten { $0.valueText = { "\(Int($0))" } }, value: 5)
+    var slider = TickSlider(Sliders.ten { $0.currentValueLabel = { "\(Int($0))" } }, value: 5)
     func frame(at time: Duration) -> [UInt8] {
       let picture = view.picture(of: slider, at: time, columns: 40, isFocused: true)
       return Self.frame(picture, &painter)

@@ -62,8 +62,8 @@ struct SliderPropertyTests {
 
   private static func slider(
     _ traits: SliderTraits, _ generator: inout SplitMix64
-  ) -> Slider {
-    var slider = Slider(
+  ) -> TickSlider {
+    var slider = TickSlider(
       traits, value: 5, areReleasesProven: Bool.random(using: &generator),
       isAnimated: Int.random(in: 0..<4, using: &generator) > 0)
     _ = slider.update(.bound(.down), at: .zero)
@@ -121,7 +121,7 @@ struct SliderPropertyTests {
   }
 
   /// The thumb is drawn in the column that its position says, and the value beside it is its value.
-  private func expectThumb(of slider: Slider, at time: Duration, _ view: SliderView) {
+  private func expectThumb(of slider: TickSlider, at time: Duration, _ view: SliderView) {
     let picture = view.picture(of: slider, at: time, columns: 80, isFocused: true)
     guard let track = picture.track else {
       Issue.record("there is no track")
@@ -136,7 +136,7 @@ struct SliderPropertyTests {
     let column = Int((slider.position(at: time) * Double(columns.count - 1)).rounded())
     let isMirrored = slider.traits.isRightToLeft
     #expect(thumbs == [isMirrored ? columns.upperBound - 1 - column : columns.lowerBound + column])
-    let value = slider.traits.valueText(slider.shownValue(at: time))
+    let value = slider.traits.currentValueLabel(slider.shownValue(at: time))
     #expect(picture.lines[0].text.hasSuffix(value))
     #expect(picture.lines.allSatisfy { $0.columns <= 80 })
   }
@@ -218,7 +218,7 @@ struct SliderPropertyTests {
       let range = traits.scale.range
       let value = range.lowerBound + (range.upperBound - range.lowerBound) * Double(step) / 20
       for key in [SliderKey.up, .down, .left, .right] {
-        var slider = Slider(traits, value: value, areReleasesProven: isProven)
+        var slider = TickSlider(traits, value: value, areReleasesProven: isProven)
         let start = slider.value
         var bound = slider
         let isUp = key == .up || key == (traits.isRightToLeft ? .left : .right)

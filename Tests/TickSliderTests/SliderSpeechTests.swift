@@ -5,9 +5,9 @@ import Words
 
 @Suite("What is said of a slider")
 struct SliderSpeechTests {
-  private static func speed(_ language: Language) -> Slider {
+  private static func speed(_ language: Language) -> TickSlider {
     let words = Words.words(in: language)
-    return Slider(
+    return TickSlider(
       value: 1.5, in: 0.5...2, ticks: [0.5, 1, 1.5, 2], label: words.speedLabel, words: words,
       spokenValue: { words.times($0) })
   }
@@ -30,7 +30,8 @@ struct SliderSpeechTests {
 
   @Test("what can't be changed now says so, and has no hint")
   func disabled() {
-    var slider = Slider(value: 1, in: 0...2, ticks: [0, 1, 2], label: "Level", hint: "Use arrows.")
+    var slider = TickSlider(
+      value: 1, in: 0...2, ticks: [0, 1, 2], label: "Level", hint: "Use arrows.")
     let words = Sliders.english
     #expect(
       slider.spoken(in: words, on: .focus) == "Level: 1. Tick 2 of 3. Adjustable. Use arrows.")
@@ -41,7 +42,7 @@ struct SliderSpeechTests {
   @Test("numbers that nobody puts into words are the language's, shown and spoken")
   func numbers() {
     let words = Words.words(in: .spanish)
-    let slider = Slider(value: 0.25, label: "Volumen", words: words)
+    let slider = TickSlider(value: 0.25, label: "Volumen", words: words)
     #expect(slider.spoken(in: words) == "Volumen: 0,25.")
     let picture = SliderView(words: words)
       .picture(of: slider, at: .zero, columns: 80, isFocused: false)

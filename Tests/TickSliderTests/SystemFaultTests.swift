@@ -8,19 +8,19 @@ import Ticks
 struct SystemFaultTests {
   private static let view = SliderView(words: Sliders.english)
 
-  private static func text(_ slider: Slider, columns: Int = 80) -> [String] {
+  private static func text(_ slider: TickSlider, columns: Int = 80) -> [String] {
     view.picture(of: slider, at: .zero, columns: columns, isFocused: false).lines.map(\.text)
   }
 
   /// A step of 1 over 0…1000.
-  private static func thousand(_ tickMark: @escaping @Sendable (Tick) -> TickMark) -> Slider {
-    Slider(value: 250, in: 0...1000, step: 1, label: "Level", tickMark: tickMark)
+  private static func thousand(_ tickMark: @escaping @Sendable (Tick) -> TickMark) -> TickSlider {
+    TickSlider(value: 250, in: 0...1000, step: 1, label: "Level", tickMark: tickMark)
   }
 
   private static let uneven: [Double] = [0, 0.1, 0.15, 0.7, 1]
 
-  private static func unevenSlider(value: Double = 0, snaps: Bool = true) -> Slider {
-    Slider(
+  private static func unevenSlider(value: Double = 0, snaps: Bool = true) -> TickSlider {
+    TickSlider(
       value: value, ticks: [0, 0.1, 0.15, 0.7, 1], snapsToTicks: snaps, label: "Level")
   }
 
@@ -70,7 +70,7 @@ struct SystemFaultTests {
 
   @Test("labels of ticks and of the slider are visible", arguments: 20...200)
   func visibleLabels(columns: Int) {
-    let slider = Slider(
+    let slider = TickSlider(
       value: 0, in: -1...1, ticks: [-1, 0, 1], neutralValue: 0, label: "Balance",
       currentValueLabel: { _ in "" }, tickLabel: { ["L", "C", "R"][Int($0.value) + 1] })
     let text = Self.text(slider, columns: columns)
@@ -80,7 +80,7 @@ struct SystemFaultTests {
 
   @Test("ticks show without a label")
   func withoutLabels() {
-    let slider = Slider(
+    let slider = TickSlider(
       value: 0, ticks: [0, 0.5, 1], label: "Level", tickLabel: { $0.value == 0.5 ? "" : nil })
     #expect(
       Self.text(slider, columns: 40) == ["  Level ●───────────┼───────────┴  0"])
@@ -139,7 +139,7 @@ struct SystemFaultTests {
   @Test("steps by keys or by a screen reader go tick by tick, never by 1 in between")
   func tickByTick() {
     for step: SliderInput in [.key(.right, .press), .ticks(1)] {
-      var slider = Slider(value: 0, in: 0...100, ticks: [0, 30, 100], label: "Level")
+      var slider = TickSlider(value: 0, in: 0...100, ticks: [0, 30, 100], label: "Level")
       var values: [Double] = []
       for press in 0..<3 {
         _ = slider.update(step, at: .seconds(press))
@@ -151,14 +151,15 @@ struct SystemFaultTests {
 
   @Test("two ticks with one value are one")
   func oneTick() {
-    let slider = Slider(value: 0, in: 0...2, ticks: [0, 1, 1, Tick(value: 1), 2], label: "Level")
+    let slider = TickSlider(
+      value: 0, in: 0...2, ticks: [0, 1, 1, Tick(value: 1), 2], label: "Level")
     #expect(slider.traits.scale.ticks.map(\.value) == [0, 1, 2])
     #expect(slider.spoken(in: Sliders.english) == "Level: 0. Tick 1 of 3.")
   }
 
   @Test("a range that the step does not divide has its end as the last tick")
   func undividedRange() {
-    var slider = Slider(value: 0, in: 0...1, step: 0.3, label: "Level")
+    var slider = TickSlider(value: 0, in: 0...1, step: 0.3, label: "Level")
     #expect(slider.traits.scale.ticks.map(\.value) == [0, 0.3, 0.6, 0.9, 1])
     _ = slider.update(.bound(.up), at: .zero)
     #expect(slider.value == 1)
@@ -170,7 +171,7 @@ struct SystemFaultTests {
 
   @Test("a value from outside during an edit is neither fought nor lost", arguments: [false, true])
   func valueFromOutside(isReported: Bool) {
-    var slider = Slider(
+    var slider = TickSlider(
       Sliders.ten(), value: 0, areReleasesProven: isReported, isAnimated: false)
     // A held key, as a keyboard repeats it every 30 ms.
     for time in stride(from: 0, through: 300, by: 30) {
@@ -195,7 +196,7 @@ struct SystemFaultTests {
 
   @Test("a value from outside ends a drag as well")
   func valueFromOutsideDuringDrag() {
-    var slider = Slider(Sliders.ten(), value: 0)
+    var slider = TickSlider(Sliders.ten(), value: 0)
     _ = slider.update(.pointer(.press, .position(0.5)), at: .zero)
     _ = slider.update(.value(3.3), at: .ms(10))
     for (index, phase) in [SliderPointerPhase.drag, .drag, .release].enumerated() {
@@ -213,7 +214,7 @@ struct SystemFaultTests {
     let notices = free.update(.pointer(.release, .position(0.64)), at: .ms(20))
     #expect(free.value == 0.64)
     #expect(notices.contains(.value(0.64)))
-    var snapping = Slider(Sliders.ten(), value: 0)
+    var snapping = TickSlider(Sliders.ten(), value: 0)
     _ = snapping.update(.pointer(.press, .position(0.3)), at: .zero)
     _ = snapping.update(.pointer(.release, .position(0.64)), at: .ms(20))
     #expect(snapping.value == 6)
@@ -222,13 +223,13 @@ struct SystemFaultTests {
   @Test("and nothing is added to it")
   func nothingAdded() {
     // On the way up, and let go just below the middle between two ticks: the lower one is nearer.
-    var slider = Slider(Sliders.ten(), value: 0)
+    var slider = TickSlider(Sliders.ten(), value: 0)
     _ = slider.update(.pointer(.press, .position(0.3)), at: .zero)
     _ = slider.update(.pointer(.drag, .position(0.64)), at: .ms(10))
     _ = slider.update(.pointer(.release, .position(0.64)), at: .ms(20))
     #expect(slider.value == 6)
     // A key that is let go without snapping: the value is the one that was seen at that moment.
-    var held = Slider(Sliders.plain(), value: 0, areReleasesProven: true)
+    var held = TickSlider(Sliders.plain(), value: 0, areReleasesProven: true)
     _ = held.update(.key(.right, .press), at: .zero)
     let seen = held.shownValue(at: .ms(777))
     _ = held.update(.key(.right, .release), at: .ms(777))
@@ -240,7 +241,7 @@ struct SystemFaultTests {
 
   @Test("ticks with the same label are told apart")
   func duplicateLabels() {
-    let slider = Slider(
+    let slider = TickSlider(
       value: 0, in: 0...3, step: 1, label: "Level",
       currentValueLabel: { _ in "Low" }, tickMark: { _ in .label("Low") })
     let spoken = (0...3).map { tick in

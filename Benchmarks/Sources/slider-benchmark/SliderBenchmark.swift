@@ -17,10 +17,10 @@ struct SliderBenchmark {
     let sliders = [
       (
         "4 ticks",
-        Slider(
+        TickSlider(
           value: 1, in: 0.5...2, ticks: [0.5, 1, 1.5, 2], spacing: .logarithmic, label: "Speed")
       ),
-      ("1001 ticks", Slider(value: 500, in: 0...1000, step: 1, label: "Level")),
+      ("1001 ticks", TickSlider(value: 500, in: 0...1000, step: 1, label: "Level")),
     ]
     var table = MarkdownTable(["nanoseconds a call", "median", "99 %"])
     var isMet = true
@@ -48,7 +48,7 @@ struct SliderBenchmark {
   }
 
   /// The mean of one round.
-  private static func nanoseconds(_ work: Work, _ slider: Slider) -> Double {
+  private static func nanoseconds(_ work: Work, _ slider: TickSlider) -> Double {
     var slider = slider
     var notices = 0
     _ = slider.update(.releasesProven, at: .zero)
@@ -65,7 +65,7 @@ struct SliderBenchmark {
   }
 
   private static func perform(
-    _ work: Work, _ call: Int, on slider: inout Slider, at time: Duration
+    _ work: Work, _ call: Int, on slider: inout TickSlider, at time: Duration
   ) -> Int {
     switch work {
     case .tap:

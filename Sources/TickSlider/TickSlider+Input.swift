@@ -1,6 +1,6 @@
 import Ticks
 
-extension Slider {
+extension TickSlider {
   /// Takes note of what happened.
   ///
   /// - Parameters:

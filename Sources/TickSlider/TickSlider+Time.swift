@@ -1,6 +1,6 @@
 import Ticks
 
-extension Slider {
+extension TickSlider {
   /// Takes note of the time.
   ///
   /// How often this is called makes no difference to where the slider comes to rest.

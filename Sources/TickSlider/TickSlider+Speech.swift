@@ -1,7 +1,7 @@
 import Ticks
 import Words
 
-extension Slider {
+extension TickSlider {
   /// The slider in words: `Speed: 1.5 times. Tick 3 of 4.` Off the ticks the second sentence is
   /// missing. On it rests that two ticks with the same label sound different.
   ///

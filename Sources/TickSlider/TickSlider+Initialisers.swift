@@ -4,11 +4,11 @@ import Words
 
 // Initialisers in the words of the systems' sliders.
 
-extension Slider {
+extension TickSlider {
   /// A slider with ticks at any places, or none.
   ///
   /// ```swift
-  /// let speed = Slider(
+  /// let speed = TickSlider(
   ///   value: 1, in: 0.5...2, ticks: [0.5, 1, 1.5, 2], neutralValue: 1, spacing: .logarithmic,
   ///   label: "Speed", currentValueLabel: { words.number($0) + "×" })
   /// ```
@@ -54,7 +54,7 @@ extension Slider {
     var traits = SliderTraits(
       label: label,
       scale: TickScale(range: range, ticks: ticks, neutral: neutralValue, spacing: spacing),
-      valueText: currentValueLabel ?? { words.number($0) }, spokenValue: spokenValue,
+      currentValueLabel: currentValueLabel ?? { words.number($0) }, spokenValue: spokenValue,
       tickLabel: tickLabel)
     traits.enabledBounds = enabledBounds
     traits.snapsToTicks = snapsToTicks
@@ -63,8 +63,8 @@ extension Slider {
     traits.tint = tint
     traits.minimumGlyph = minimumGlyph
     traits.maximumGlyph = maximumGlyph
-    traits.minimumLabel = minimumValueLabel
-    traits.maximumLabel = maximumValueLabel
+    traits.minimumValueLabel = minimumValueLabel
+    traits.maximumValueLabel = maximumValueLabel
     traits.hint = hint
     self.init(traits, value: value, isAnimated: isAnimated)
   }
@@ -73,7 +73,7 @@ extension Slider {
   /// the range.
   ///
   /// ```swift
-  /// let level = Slider(
+  /// let level = TickSlider(
   ///   value: 250, in: 0...1000, step: 1, label: "Level",
   ///   tickMark: { Int($0.value).isMultiple(of: 100) ? .value : .hidden })
   /// ```
@@ -100,7 +100,7 @@ extension Slider {
     minimumValueLabel: String? = nil, maximumValueLabel: String? = nil,
     tickMark: @escaping @Sendable (Tick) -> TickMark = { _ in .value }
   ) {
-    let stepped = Slider(
+    let stepped = TickSlider(
       value: value, in: range.lowerBound.value...range.upperBound.value,
       ticks: Tick.steps(from: range.lowerBound, through: range.upperBound, by: step),
       neutralValue: neutralValue, enabledBounds: enabledBounds, spacing: spacing,

@@ -4,7 +4,7 @@ import Ticks
 ///
 /// A value type that reads no clock: each call carries the time since any fixed moment. What is seen
 /// and heard while the thumb moves by itself is a function of the time, whenever it is asked for.
-public struct Slider: Sendable {
+public struct TickSlider: Sendable {
   /// What the slider has.
   public let traits: SliderTraits
   /// The value that it rests on or is settling on; during a glide, the value when it was last
@@ -63,7 +63,7 @@ public struct Slider: Sendable {
 
 // MARK: What is seen and heard
 
-extension Slider {
+extension TickSlider {
   /// Whether an edit is going on: from the first key or press until the value has settled.
   public var isEditing: Bool { valueBefore != nil }
 
@@ -96,7 +96,7 @@ extension Slider {
   }
 
   /// The slider as it will be at `time` if nothing happens until then.
-  private func expected(at time: Duration) -> Slider {
+  private func expected(at time: Duration) -> TickSlider {
     guard let nextTransition, nextTransition <= time else { return self }
     var slider = self
     slider.pass(to: time)

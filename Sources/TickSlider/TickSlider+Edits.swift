@@ -1,4 +1,4 @@
-extension Slider {
+extension TickSlider {
   /// Begins an edit. During one, a new key counts from the value that was being settled on; from
   /// the middle of a glide it does not, for a value on the way was never chosen.
   mutating func beginEdit(before: Double? = nil) {

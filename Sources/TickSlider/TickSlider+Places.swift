@@ -1,6 +1,6 @@
 import Ticks
 
-extension Slider {
+extension TickSlider {
   /// How far a tap moves where there are no ticks, as a share of the track.
   private static let tapShare = 0.01
 
