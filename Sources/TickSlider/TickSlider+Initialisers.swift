@@ -82,12 +82,9 @@ extension TickSlider {
   /// ``init(_:value:areReleasesProven:isAnimated:)`` and
   /// `TickScale.init(from:through:step:neutral:spacing:)` do.
   ///
-  /// - Parameters:
-  ///   - range: the values at the track's ends, exactly; literals such as `0.5...2` are exact.
-  ///   - step: greater than 0.
-  ///   - tickMark: how each step is marked: by its value, a label, a small mark or none.
-  ///
-  /// The other parameters are those of the initialiser for ticks at any places.
+  /// `range` and `step`, which is greater than 0, are exact, and so are literals such as `0.5...2`.
+  /// `tickMark` says how each step is marked: by its value, a label, a small mark or none. The other
+  /// parameters are those of the initialiser for ticks at any places.
   public init(
     value: Double, in range: ClosedRange<Ratio>, step: Ratio,
     neutralValue: Double? = nil, enabledBounds: ClosedRange<Double>? = nil,
