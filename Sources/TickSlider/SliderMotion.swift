@@ -11,16 +11,21 @@ enum SliderMotion: Sendable {
 
 /// Following a pointer.
 struct Drag: Sendable {
-  /// Where the pointer is, 0…1.
-  var position: Double
+  /// The value under the pointer, which a position would give back rounded.
+  private(set) var value: Double
   /// The way it moved last, if it has moved.
-  var direction: TickScale.Direction?
+  private(set) var direction: TickScale.Direction?
 
-  /// Follows to `newPosition`.
-  mutating func move(to newPosition: Double) {
-    guard newPosition != position else { return }
-    direction = newPosition > position ? .up : .down
-    position = newPosition
+  /// A drag that begins at `value`.
+  init(at value: Double) {
+    self.value = value
+  }
+
+  /// Follows to `newValue`.
+  mutating func move(to newValue: Double) {
+    guard newValue != value else { return }
+    direction = newValue > value ? .up : .down
+    value = newValue
   }
 }
 

@@ -24,10 +24,10 @@ public struct SliderTheme: Hashable, Sendable {
 
   /// Magenta on whatever the terminal's ground is.
   ///
-  /// Of the palette's colours magenta is the one that stands out, at 3:1 or more, from the light and
-  /// the dark grounds of all common palettes (WCAG 2.2, 1.4.11; cyan and yellow vanish on white). It
-  /// isn't bold, since many terminals take a brighter colour for bold. Text is in the terminal's own
-  /// colours, and faint only where nothing can be done.
+  /// Magenta stands out by 3:1 or more (WCAG 2.2, 1.4.11) from the light and the dark grounds of
+  /// xterm's, VGA's, GNOME's and Solarized's palettes; cyan and yellow vanish on white. It isn't bold,
+  /// since many terminals take a brighter colour for bold. Text is in the terminal's own colours, and
+  /// faint only where nothing can be done.
   public static let standard = SliderTheme(
     focusedLabel: CellStyle(isBold: true), label: .plain,
     track: .plain, tintedTrack: CellStyle(.magenta),

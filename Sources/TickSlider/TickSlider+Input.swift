@@ -130,10 +130,10 @@ extension TickSlider {
     if phase == .press {
       interrupt()
       beginEdit()
-      motion = .dragging(Drag(position: momentaryPosition(at: now)))
+      motion = .dragging(Drag(at: momentaryValue(at: now)))
     }
     guard case .dragging(var drag) = motion else { return }
-    if let position = position(of: place) { drag.move(to: position) }
+    if let value = value(of: place) { drag.move(to: value) }
     motion = .dragging(drag)
     // Felt and handed on before it settles: the last movement counts as every other.
     tell()

@@ -51,17 +51,15 @@ extension TickSlider {
     }
   }
 
-  /// The position of `place`, inside what can be reached; `nil` for the thumb's own and for a tick
-  /// or a position that is not there.
-  func position(of place: SliderPlace) -> Double? {
+  /// The value at `place`, inside what can be reached; `nil` for the thumb's own and for a tick or a
+  /// position that is not there.
+  func value(of place: SliderPlace) -> Double? {
     switch place {
-    case .thumb: return nil
+    case .thumb: nil
     case .tick(let index):
-      guard traits.scale.ticks.indices.contains(index) else { return nil }
-      return traits.position(of: traits.clamped(traits.scale.ticks[index].value))
-    case .position(let position):
-      guard position.isFinite else { return nil }
-      return traits.position(of: traits.value(at: position))
+      traits.scale.ticks.indices.contains(index)
+        ? traits.clamped(traits.scale.ticks[index].value) : nil
+    case .position(let position): position.isFinite ? traits.value(at: position) : nil
     }
   }
 

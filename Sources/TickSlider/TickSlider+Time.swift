@@ -29,13 +29,17 @@ extension TickSlider {
     case .resting: traits.position(of: value)
     case .gliding(let glide): glide.position(at: time)
     case .settling(let settling): settling.position(at: time)
-    case .dragging(let drag): drag.position
+    case .dragging(let drag): traits.position(of: drag.value)
     }
   }
 
   /// The value at ``momentaryPosition(at:)``.
   func momentaryValue(at time: Duration) -> Double {
-    if case .resting = motion { value } else { traits.value(at: momentaryPosition(at: time)) }
+    switch motion {
+    case .resting: value
+    case .dragging(let drag): drag.value
+    case .gliding, .settling: traits.value(at: momentaryPosition(at: time))
+    }
   }
 
   /// When the motion that is going on changes into another one by itself.

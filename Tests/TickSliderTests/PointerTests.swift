@@ -51,6 +51,13 @@ struct PointerTests {
     var free = TickSlider(Sliders.ten { $0.snapsToTicks = false }, value: 3.3)
     let notices = Self.notices(&free, (.press, .thumb), (.release, .thumb))
     #expect(free.value == 3.3 && notices == [.editingBegan, .editingEnded])
+    // Not even by a rounding, where the mapping has one.
+    var speed = TickSlider(Sliders.speed { $0.snapsToTicks = false }, value: 1.1)
+    for value in stride(from: 0.5, through: 2, by: 0.01) {
+      _ = speed.update(.value(value), at: .zero)
+      let notices = Self.notices(&speed, (.press, .thumb), (.release, .thumb))
+      #expect(speed.value == value && notices == [.editingBegan, .editingEnded])
+    }
   }
 
   @Test("a tie goes the way the thumb was moving")

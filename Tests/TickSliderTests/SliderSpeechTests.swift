@@ -28,7 +28,20 @@ struct SliderSpeechTests {
     #expect(slider.spoken(in: words, on: .request) == sentences + more)
   }
 
-  @Test("what can't be changed now says so, and has no hint")
+  @Test(
+    "what can't be changed now says so in each language",
+    arguments: [
+      (Language.english, " Can't be changed now."), (.spanish, " Ahora no se puede cambiar."),
+      (.simplifiedChinese, "现在无法更改。"),
+    ])
+  func disabledLanguages(language: Language, sentence: String) {
+    let words = Words.words(in: language)
+    var slider = Self.speed(language)
+    _ = slider.update(.isEnabled(false), at: .zero)
+    #expect(slider.spoken(in: words, on: .focus) == slider.spoken(in: words) + sentence)
+  }
+
+  @Test("and has no hint")
   func disabled() {
     var slider = TickSlider(
       value: 1, in: 0...2, ticks: [0, 1, 2], label: "Level", hint: "Use arrows.")
