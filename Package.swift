@@ -27,15 +27,17 @@ let libraries: [Target] = [
 ]
 
 let rooms: [Target] = [
-  .target(name: "Files", dependencies: ["CLinux"], swiftSettings: strict),
+  .target(name: "Files", dependencies: ["CLinux", "Threads"], swiftSettings: strict),
   .target(name: "SoundFormats", swiftSettings: strict),
   .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: strict),
   .target(name: "Ticks", swiftSettings: strict),
   .target(name: "Varispeed", dependencies: ["SoundFormats", "Ticks"], swiftSettings: strict),
   .target(
-    name: "SpectralResampling", dependencies: ["Varispeed", "CFFTW"], swiftSettings: strict),
+    name: "SpectralResampling", dependencies: ["Threads", "Varispeed", "CFFTW"],
+    swiftSettings: strict),
   .target(
-    name: "SoundFiles", dependencies: ["Files", "SoundFormats", "CSndFile", "CQuietStandardError"],
+    name: "SoundFiles",
+    dependencies: ["Files", "SoundFormats", "Threads", "CSndFile", "CQuietStandardError"],
     swiftSettings: strict),
   .target(
     name: "Rendering",
@@ -57,7 +59,7 @@ let rooms: [Target] = [
   .target(name: "Words", swiftSettings: strict),
   .target(name: "Cells", swiftSettings: strict),
   .target(name: "TickSlider", dependencies: ["Ticks", "Cells", "Words"], swiftSettings: strict),
-  .target(name: "Terminal", dependencies: ["Cells"], swiftSettings: strict),
+  .target(name: "Terminal", dependencies: ["Cells", "Threads"], swiftSettings: strict),
   .target(name: "SliderKeys", dependencies: ["Terminal", "TickSlider"], swiftSettings: strict),
   .target(
     name: "PlayerScreen",
@@ -148,10 +150,11 @@ let tests: [Target] = [
     swiftSettings: strict),
   .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: strict),
   .target(
-    name: "PseudoTerminals", dependencies: ["Cells"], path: "Tests/PseudoTerminals",
+    name: "PseudoTerminals", dependencies: ["Cells", "Threads"], path: "Tests/PseudoTerminals",
     swiftSettings: strict),
   .testTarget(
-    name: "TerminalTests", dependencies: ["Terminal", "Cells", "PseudoTerminals", "SeededNumbers"],
+    name: "TerminalTests",
+    dependencies: ["Terminal", "Cells", "Threads", "PseudoTerminals", "SeededNumbers"],
     swiftSettings: strict),
 ]
 

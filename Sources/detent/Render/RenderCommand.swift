@@ -126,7 +126,7 @@ final class OrderedOutcomes: Sendable {
     var allSucceeded = true
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   var allSucceeded: Bool { state.withLock { $0.allSucceeded } }
 
