@@ -22,6 +22,7 @@ let libraries: [Target] = [
     name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
   .systemLibrary(name: "CLinux"),
   .target(name: "CQuietStandardError"),
+  .target(name: "CAllocationCounting"),
   .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
   .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
 ]
@@ -60,6 +61,7 @@ let rooms: [Target] = [
   .target(name: "Cells", swiftSettings: strict),
   .target(name: "TickSlider", dependencies: ["Ticks", "Cells", "Words"], swiftSettings: strict),
   .target(name: "Terminal", dependencies: ["Cells", "Threads"], swiftSettings: strict),
+  .target(name: "LoopTimes", swiftSettings: strict),
   .target(name: "SliderKeys", dependencies: ["Terminal", "TickSlider"], swiftSettings: strict),
   .target(
     name: "PlayerScreen",
@@ -68,7 +70,8 @@ let rooms: [Target] = [
   .executableTarget(
     name: "detent",
     dependencies: [
-      "ALSAOutput", "Cells", "CommandOptions", "Files", "Playback", "PlayerScreen", "Rendering",
+      "ALSAOutput", "CAllocationCounting", "Cells", "CommandOptions", "Files", "LoopTimes",
+      "Playback", "PlayerScreen", "Rendering",
       "SliderKeys", "SoundFiles", "SoundFormats", "Terminal", "Threads", "TickSlider", "Ticks",
       "Varispeed", "Words",
     ],
@@ -85,15 +88,15 @@ let tests: [Target] = [
   .executableTarget(
     name: "interrupted-writer", dependencies: ["Files"], path: "Tests/InterruptedWriter",
     swiftSettings: strict),
+  .testTarget(name: "LoopTimesTests", dependencies: ["LoopTimes"], swiftSettings: strict),
   .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
   .testTarget(name: "TicksTests", dependencies: ["Ticks"], swiftSettings: strict),
   .testTarget(
     name: "VarispeedTests",
     dependencies: [
-      "Varispeed", "SoundFormats", "Ticks", "SignalMeasurement", "AllocationCounting",
+      "Varispeed", "SoundFormats", "Ticks", "SignalMeasurement", "CAllocationCounting",
     ],
     swiftSettings: strict),
-  .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
   .target(
     name: "SignalMeasurement", path: "Tests/SignalMeasurement", swiftSettings: strict),
   .testTarget(
@@ -118,7 +121,7 @@ let tests: [Target] = [
     name: "PlaybackTests",
     dependencies: [
       "Playback", "Rendering", "SoundFiles", "Varispeed", "SoundFormats", "Files", "Ticks",
-      "SoundsForPlaying", "TemporaryFolders", "AllocationCounting",
+      "SoundsForPlaying", "TemporaryFolders", "CAllocationCounting",
     ],
     swiftSettings: strict),
   .target(
@@ -136,7 +139,7 @@ let tests: [Target] = [
     swiftSettings: strict),
   .testTarget(
     name: "CommandLineTests",
-    dependencies: ["detent", "Files", "CProcesses", "TemporaryFolders", "AllocationCounting"],
+    dependencies: ["detent", "Files", "CProcesses", "TemporaryFolders", "CAllocationCounting"],
     swiftSettings: strict),
   .testTarget(
     name: "CommandOptionsTests",

@@ -1,5 +1,7 @@
 /// What a command line asks for.
 public enum Command: Hashable, Sendable {
+  /// `detent bench …`.
+  case bench(BenchOptions)
   /// `detent play …`.
   case play(PlayOptions)
   /// `detent render …`.
@@ -17,6 +19,14 @@ public enum Command: Hashable, Sendable {
     switch name {
     case "--help", "-h": self = .help(.program)
     case "--version": self = .version
+    case "bench":
+      let reader = try ArgumentReader<BenchOption>(
+        reading: Array(arguments.dropFirst()), of: "bench")
+      switch reader.question {
+      case .help: self = .help(.bench)
+      case .version: self = .version
+      case nil: self = .bench(try BenchOptions(reader))
+      }
     case "play":
       let reader = try ArgumentReader<PlayOption>(
         reading: Array(arguments.dropFirst()), of: "play")
@@ -34,7 +44,7 @@ public enum Command: Hashable, Sendable {
       case nil: self = .render(try RenderOptions(reader))
       }
     default:
-      let names = ["play", "render", "--help", "--version"]
+      let names = ["bench", "play", "render", "--help", "--version"]
       throw UsageError(
         name.map { $0.isEmpty ? "\"\"" : printable($0) } ?? "detent",
         name == nil ? "needs a command" : "is no command of detent",

@@ -2,6 +2,8 @@
 public enum HelpTopic: Hashable, CaseIterable, Sendable {
   /// The program as a whole.
   case program
+  /// `detent bench`.
+  case bench
   /// `detent play`.
   case play
   /// `detent render`.
@@ -11,6 +13,7 @@ public enum HelpTopic: Hashable, CaseIterable, Sendable {
   public var text: String {
     switch self {
     case .program: Self.programText
+    case .bench: Self.benchText
     case .play: Self.playText
     case .render: Self.renderText
     }
@@ -24,6 +27,7 @@ public enum HelpTopic: Hashable, CaseIterable, Sendable {
     Commands
       play FILE...     play audio files, with sliders for speed and balance
       render FILE...   write copies of audio files at another speed or balance
+      bench            time the processing loop on this machine
 
     Every command
       --help, -h       say what the command does and takes
