@@ -61,7 +61,7 @@ let rooms: [Target] = [
   .executableTarget(
     name: "detent",
     dependencies: [
-      "CommandOptions", "Files", "Rendering", "SoundFiles", "SoundFormats", "Threads", "Ticks",
+      "Cells", "CommandOptions", "Files", "Rendering", "SoundFiles", "SoundFormats", "Threads", "Ticks",
       "Varispeed",
     ],
     swiftSettings: strict),

@@ -2,6 +2,8 @@
 public enum Command: Hashable, Sendable {
   /// `detent render …`.
   case render(RenderOptions)
+  /// `detent info …`.
+  case info(InfoOptions)
   /// `--help`, of the whole program or of a command.
   case help(HelpTopic)
   /// `--version`.
@@ -23,8 +25,16 @@ public enum Command: Hashable, Sendable {
       case .version: self = .version
       case nil: self = .render(try RenderOptions(reader))
       }
+    case "info":
+      let reader = try ArgumentReader<InfoOption>(
+        reading: Array(arguments.dropFirst()), of: "info")
+      switch reader.question {
+      case .help: self = .help(.info)
+      case .version: self = .version
+      case nil: self = .info(try InfoOptions(reader))
+      }
     default:
-      let names = ["render", "--help", "--version"]
+      let names = ["render", "info", "--help", "--version"]
       throw UsageError(
         name.map { $0.isEmpty ? "\"\"" : printable($0) } ?? "detent",
         name == nil ? "needs a command" : "is no command of detent",

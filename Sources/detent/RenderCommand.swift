@@ -53,14 +53,7 @@ final class RenderCommand: Sendable {
       }
       return .failure
     }
-    let next = Atomic(0)
-    Threads.run(filesAtOnce) { [self] in
-      while true {
-        let index = next.add(1, ordering: .relaxed).oldValue
-        guard index < targets.pairs.count else { return }
-        render(index)
-      }
-    }
+    Threads.share(targets.pairs.count, among: filesAtOnce, render)
     return outcomes.allSucceeded ? .success : .failure
   }
 

@@ -4,12 +4,15 @@ public enum HelpTopic: Hashable, CaseIterable, Sendable {
   case program
   /// `detent render`.
   case render
+  /// `detent info`.
+  case info
 
   /// The text for standard output, of at most 80 columns, in ASCII for every terminal.
   public var text: String {
     switch self {
     case .program: Self.programText
     case .render: Self.renderText
+    case .info: Self.infoText
     }
   }
 
@@ -20,6 +23,7 @@ public enum HelpTopic: Hashable, CaseIterable, Sendable {
 
     Commands
       render FILE...   write copies of audio files at another speed or balance
+      info FILE...     tell what is in audio files, before they are rendered
 
     Every command
       --help, -h       say what the command does and takes
@@ -27,6 +31,7 @@ public enum HelpTopic: Hashable, CaseIterable, Sendable {
 
     Examples
       detent render song.wav --speed 1.5
+      detent info song.wav --measure
       detent render --help
 
     Exit status

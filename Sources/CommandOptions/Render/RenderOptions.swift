@@ -62,7 +62,12 @@ public struct RenderOptions: Hashable, Sendable {
   }
 
   init(_ reader: ArgumentReader<RenderOption>) throws(UsageError) {
-    try reader.refuseContradictions()
+    // A length is exact; no tick gives it.
+    try reader.refuse(
+      contradictions: ArgumentReader<RenderOption>.speedContradictions + [
+        (.speed, .toLength), (.undo, .toLength), (.toLength, .snap), (.toLength, .ticks),
+        (.quiet, .verbose),
+      ])
     speed = try reader.speedRequest()
     balance = try reader.number(of: .balance, Balance.legal, Balance.init(parsing:)) ?? .neutral
     balanceLaw =
@@ -91,38 +96,12 @@ public struct RenderOptions: Hashable, Sendable {
 // MARK: Reading
 
 extension ArgumentReader<RenderOption> {
-  /// Options that can't both be followed.
-  private static let contradictions: [(RenderOption, RenderOption)] = [
-    (.speed, .undo), (.speed, .toLength), (.undo, .toLength), (.snap, .noSnap),
-    // A length is exact; no tick gives it.
-    (.toLength, .snap), (.toLength, .ticks), (.quiet, .verbose),
-  ]
-
-  fileprivate func refuseContradictions() throws(UsageError) {
-    for (one, other) in Self.contradictions where has(one) && has(other) {
-      throw UsageError(
-        "\(given(one)) \(given(other))", "contradict each other",
-        legal: "\(one.name) or \(other.name)", advice: "\(given(one)), or \(given(other))")
-    }
-  }
-
   fileprivate func speedRequest() throws(UsageError) -> RenderOptions.SpeedRequest {
-    let ticks = try number(of: .ticks, TickList.legal, TickList.init(parsing:))
     if let length = try number(of: .toLength, RequestedLength.legal, RequestedLength.init(parsing:))
     {
       return .length(length)
     }
-    for option in [RenderOption.speed, .undo] {
-      guard let written = try number(of: option, Speed.legal, WrittenSpeed.init(parsing:)) else {
-        continue
-      }
-      let snapping: SpeedChoice.Snapping =
-        has(.snap) ? .nearest : has(.noSnap) ? .asTyped : .ofCommand
-      return .speed(
-        try SpeedChoice(
-          written, undone: option == .undo, ticks: ticks, snapping: snapping, for: .render))
-    }
-    return .speed(SpeedChoice(1))
+    return .speed(try speedChoice(for: .render) ?? SpeedChoice(1))
   }
 
   fileprivate func outputName() throws(UsageError) -> FileName? {
