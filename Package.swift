@@ -61,7 +61,8 @@ let rooms: [Target] = [
   .executableTarget(
     name: "detent",
     dependencies: [
-      "Cells", "CommandOptions", "Files", "Rendering", "SoundFiles", "SoundFormats", "Threads", "Ticks",
+      "Cells", "CommandOptions", "Files", "Rendering", "SoundFiles", "SoundFormats", "Threads",
+      "Ticks",
       "Varispeed",
     ],
     swiftSettings: strict),
@@ -129,6 +130,7 @@ let tests: [Target] = [
   .testTarget(
     name: "CommandLineTests",
     dependencies: ["detent", "Files", "CProcesses", "TemporaryFolders", "AllocationCounting"],
+    exclude: ["Schemas"],
     swiftSettings: strict),
   .testTarget(
     name: "CommandOptionsTests",

@@ -28,8 +28,10 @@ extension SoundSurvey {
     if missingFrames > 0 { warnings.append(missingText(missingFrames, after: frames)) }
     if frames == 0 {
       warnings.append("no sound: there is not one frame in it")
-    } else if info.frames == nil {
-      warnings.append("the header doesn't tell the length; the frames were counted")
+    } else if info.promisedFrames == nil {
+      warnings.append(
+        "the header doesn't tell the length; "
+          + (info.frames == nil ? "the frames were counted" : "the size of the file does"))
     }
     if !Self.likelyRates.contains(info.sampleRate) {
       warnings.append("an unlikely sample rate: \(info.sampleRate) Hz")
