@@ -62,8 +62,7 @@ let rooms: [Target] = [
     name: "detent",
     dependencies: [
       "Cells", "CommandOptions", "Files", "Rendering", "SoundFiles", "SoundFormats", "Threads",
-      "Ticks",
-      "Varispeed",
+      "Ticks", "Varispeed",
     ],
     swiftSettings: strict),
 ]

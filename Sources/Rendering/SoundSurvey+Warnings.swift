@@ -33,6 +33,8 @@ extension SoundSurvey {
         "the header doesn't tell the length; "
           + (info.frames == nil ? "the frames were counted" : "the size of the file does"))
     }
+    let beyond = info.metadata.cuePoints.count { $0.position > frames }
+    if beyond > 0 { warnings.append("marks beyond the end: \(beyond)") }
     if !Self.likelyRates.contains(info.sampleRate) {
       warnings.append("an unlikely sample rate: \(info.sampleRate) Hz")
     }

@@ -9,35 +9,48 @@ extension InfoText {
   ///
   /// `Tests/CommandLineTests/Schemas/info.schema.json` describes them.
   var json: JSON {
-    .object(
-      source.members + [
-        ("format", .string(info.formatDescription)),
-        ("container", info.container.map { .string($0.rawValue) } ?? .null),
-        ("encoding", .string(info.encoding.rawValue)),
-        ("isLossy", .boolean(info.isLossy)),
-        ("sampleRate", .integer(Int64(info.sampleRate))),
-        ("frames", .integer(survey.frames)),
-        ("seconds", .number(seconds(survey.frames))),
-        ("missingFrames", .integer(survey.missingFrames)),
-        ("wasReadToEnd", .boolean(survey.wasReadToEnd)),
-        ("channels", .integer(Int64(info.channels))),
-        ("channelMap", info.channelMap.map { .array($0.map { .string($0.name) }) } ?? .null),
-        ("metadata", .array(info.metadata.map { .string($0) })),
-        ("render", render.map(json) ?? .null),
-        ("levels", survey.levels.map(json) ?? .null),
-        ("balance", survey.eveningBalance.map(json) ?? .null),
-        ("warnings", .array(survey.warnings.map { .string($0) })),
-      ])
+    .object(source.members + soundMembers + metadataMembers + resultMembers)
+  }
+
+  private var soundMembers: [(String, JSON)] {
+    [
+      ("format", .string(info.formatDescription)),
+      ("container", info.container.map { .string($0.rawValue) } ?? .null),
+      ("encoding", .string(info.encoding.rawValue)),
+      ("isLossy", .boolean(info.isLossy)),
+      ("sampleRate", .integer(Int64(info.sampleRate))),
+      ("frames", .integer(survey.frames)),
+      ("seconds", .number(seconds(survey.frames))),
+      ("missingFrames", .integer(survey.missingFrames)),
+      ("wasReadToEnd", .boolean(survey.wasReadToEnd)),
+      ("channels", .integer(Int64(info.channels))),
+      ("channelMap", info.channelMap.map { .array($0.map { .string($0.name) }) } ?? .null),
+    ]
+  }
+
+  private var resultMembers: [(String, JSON)] {
+    [
+      ("render", render.map(json) ?? .null),
+      ("levels", survey.levels.map(json) ?? .null),
+      ("balance", survey.eveningBalance.map(json) ?? .null),
+      ("warnings", .array(survey.warnings.map { .string($0) })),
+    ]
   }
 
   private func json(_ render: Render) -> JSON {
     let frames = render.step.outputFrames(forInput: survey.frames)
+    let rate = Double(render.sampleRate)
+    let cues = info.metadata.cuePoints.map { cue in
+      let frame = render.step.place(of: cue.position)
+      return JSON.object([("frame", .integer(frame)), ("seconds", .number(Double(frame) / rate))])
+    }
     return .object([
       ("speed", .string(render.speed.text)),
       ("speedValue", .number(render.speed.value)),
       ("sampleRate", .integer(Int64(render.sampleRate))),
       ("frames", .integer(frames)),
-      ("seconds", .number(Double(frames) / Double(render.sampleRate))),
+      ("seconds", .number(Double(frames) / rate)),
+      ("cuePoints", .array(cues)),
     ])
   }
 

@@ -29,7 +29,7 @@ struct InfoText {
     lines.add("length", "\(seconds(survey.frames).clockText), \(survey.frames) frames")
     lines.add("rate", "\(info.sampleRate) Hz")
     lines.add("channels", channels)
-    if !info.metadata.isEmpty { lines.add("also", info.metadata.joined(separator: ", ")) }
+    addMetadata(to: &lines)
     if let render { add(render, to: &lines) }
     if let levels = survey.levels { add(levels, to: &lines) }
     for (index, warning) in survey.warnings.enumerated() {
@@ -53,6 +53,7 @@ struct InfoText {
     lines.add(
       "rendered",
       "\(length), \(frames) frames at speed \(render.speed.text), \(render.sampleRate) Hz")
+    addMarks("its marks", sampleRate: render.sampleRate, to: &lines, render.step.place(of:))
   }
 
   private func add(_ levels: [ChannelLevels], to lines: inout LabelledLines) {
@@ -78,6 +79,12 @@ struct InfoText {
         ? "left and right are equally loud"
         : "--balance \(text) makes left and right equally loud")
   }
+}
+
+extension ResamplingStep {
+  /// The output frame nearest to an input frame, halves up: by the rule for lengths, so that a mark at
+  /// the end stays there.
+  func place(of frame: Int64) -> Int64 { outputFrames(forInput: frame) }
 }
 
 extension String {

@@ -241,6 +241,90 @@ import Testing
         == ["the header doesn't tell the length; the size of the file does"])
   }
 
+  // MARK: Tags and marks
+
+  /// The sample's title and artist, and its strokes at 0.1, 0.7 and 1.3 seconds of 22 050 frames, rounded down. At
+  /// 3/2 they stand at two thirds, rounded.
+  @Test func tagsAndMarks() throws {
+    let object = try object(sample("bells.wav"), "--speed", "3/2")
+    let tags = try #require(object["tags"] as? [[String: String]])
+    #expect(tags.map { $0["name"] } == ["title", "artist"])
+    #expect(tags.allSatisfy { $0["text"]?.isEmpty == false })
+    let cues = try #require(object["cuePoints"] as? [[String: Any]])
+    #expect(cues.map { $0["frame"] as? Int } == [2_205, 15_434, 28_665])
+    #expect(cues.map { $0["seconds"] as? Double } == [0.1, 15_434.0 / 22_050, 1.3])
+    let labels = try cues.map { try #require($0["label"] as? String) }
+    #expect(Set(labels).count == 3)
+    let render = try #require(object["render"] as? [String: Any])
+    let places = try #require(render["cuePoints"] as? [[String: Any]])
+    #expect(places.map { $0["frame"] as? Int } == [1_470, 10_289, 19_110])
+    let words = try Program(["info", sample("bells.wav"), "--speed", "3/2"], in: folder).finish()
+    for (index, line) in [
+      "  marks        0:00.100, frame 2205: ", "               0:00.700, frame 15434: ",
+      "               0:01.300, frame 28665: ",
+    ].enumerated() {
+      #expect(words.lines.contains(line + labels[index]))
+    }
+    #expect(words.lines.contains("  its marks    0:00.067, frame 1470: " + labels[0]))
+    #expect(words.lines.contains("  title        " + (tags[0]["text"] ?? "")))
+  }
+
+  /// Nothing in a tag moves the cursor, and a long one is broken; JSON has it as it is.
+  @Test func tagsFromOutside() throws {
+    let title = "red \u{1B}[31m \u{202E}turned 日本語"
+    let comment =
+      String(repeating: "words and words, ", count: 100) + String(repeating: "x", count: 300)
+    try Tool.run(
+      "ffmpeg", "-v", "error", "-i", "a.wav", "-metadata", "title=\(title)", "-metadata",
+      "artist=\(comment)", "tagged.flac", in: folder)
+    let tags = try #require(try object("tagged.flac")["tags"] as? [[String: String]])
+    #expect(tags.first { $0["name"] == "title" }?["text"] == title)
+    #expect(tags.first { $0["name"] == "artist" }?["text"] == comment)
+    let outcome = try Program.run(line: "info tagged.flac", in: folder)
+    #expect(outcome.lines.contains("  title        red ^[[31m <U+202E>turned 日本語"))
+    #expect(outcome.output.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
+    #expect(outcome.lines.count { $0.contains("words and words") } == 11)
+    #expect(outcome.lines.contains("               … (--json tells all)"))
+    for line in outcome.lines { #expect(line.count <= 80) }
+  }
+
+  /// What recorders and samplers write: bext by ffmpeg, smpl by hand.
+  @Test func broadcastAndLoops() throws {
+    try Tool.run(
+      "ffmpeg", "-v", "error", "-i", "a.wav", "-write_bext", "1", "-metadata",
+      "description=Take 3", "-metadata", "originator=A recorder", "-metadata",
+      "origination_date=2024-05-31", "-metadata", "time_reference=441000", "bext.wav", in: folder)
+    let broadcast = try #require(try object("bext.wav")["broadcast"] as? [String: Any])
+    #expect(broadcast["description"] as? String == "Take 3")
+    #expect(broadcast["originator"] as? String == "A recorder")
+    #expect(broadcast["date"] as? String == "2024-05-31")
+    #expect(broadcast["timeReference"] as? Int == 441_000)
+
+    func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (8 * $0) & 255) } }
+    // Key 57, one loop, from frame 800 to 1599, the last one included.
+    let fields = [0, 0, 125_000, 57, 0, 0, 0, 1, 0, 0, 0, 800, 1_599, 0, 0]
+    let smpl = Array("smpl".utf8) + number(60) + fields.flatMap(number)
+    var bytes = try folder.bytes(of: "a.wav") + smpl
+    bytes.replaceSubrange(4..<8, with: number(bytes.count - 8))
+    try Data(bytes).write(to: folder.url("looped.wav"))
+    let instrument = try #require(try object("looped.wav")["instrument"] as? [String: Any])
+    #expect(instrument["baseNote"] as? Int == 57)
+    let loop = try #require((instrument["loops"] as? [[String: Any]])?.first)
+    #expect(loop["start"] as? Int == 800 && loop["end"] as? Int == 1_600)
+    #expect(loop["direction"] as? String == "forward")
+    let words = try Program.run(line: "info looped.wav", in: folder)
+    #expect(words.lines.contains("  instrument   its own pitch at key 57"))
+    #expect(words.lines.contains("               loop from 0:00.100 to 0:00.200, forward"))
+  }
+
+  /// A mark that the sound doesn't reach is told.
+  @Test func marksBeyondTheEnd() throws {
+    let bytes = try Data(contentsOf: URL(filePath: sample("bells.wav")))
+    try bytes.prefix(40_000).write(to: folder.url("cut.wav"))
+    let object = try object("cut.wav")
+    #expect((object["warnings"] as? [String])?.contains("marks beyond the end: 1") == true)
+  }
+
   // MARK: Levels
 
   /// The figures of `sox … -n stats`, which shares no code with Detent, to its two decimals.
