@@ -190,8 +190,8 @@ public struct RenderJob: Sendable {
     if outcome.nonFiniteSamples > 0 {
       warnings.append("samples that are no number, now silent: \(outcome.nonFiniteSamples)")
     }
-    if !info.metadata.isEmpty {
-      warnings.append("not kept: \(info.metadata.joined(separator: ", "))")
+    if !info.metadata.names.isEmpty {
+      warnings.append("not kept: \(info.metadata.names.joined(separator: ", "))")
     }
     return warnings
   }
