@@ -19,7 +19,7 @@ struct LabelledLines {
   mutating func add(_ label: String, _ value: String) {
     var lines = value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .flatMap { Self.broken($0.withVisibleControls) }
-    if lines.count > Self.mostLines { lines[Self.mostLines...] = ["… (--json tells all)"] }
+    if lines.count > Self.mostLines { lines[(Self.mostLines - 1)...] = ["… (--json tells all)"] }
     let head = "  " + label + String(repeating: " ", count: Self.labelColumns - label.count)
     for (index, line) in lines.enumerated() {
       text += (line.isEmpty ? "" : (index == 0 ? head : Self.indent) + line) + "\n"
