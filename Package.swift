@@ -58,11 +58,17 @@ let rooms: [Target] = [
   .target(name: "Cells", swiftSettings: strict),
   .target(name: "TickSlider", dependencies: ["Ticks", "Cells", "Words"], swiftSettings: strict),
   .target(name: "Terminal", dependencies: ["Cells"], swiftSettings: strict),
+  .target(name: "SliderKeys", dependencies: ["Terminal", "TickSlider"], swiftSettings: strict),
+  .target(
+    name: "PlayerScreen",
+    dependencies: ["Cells", "Playback", "Ticks", "TickSlider", "Varispeed", "Words"],
+    swiftSettings: strict),
   .executableTarget(
     name: "detent",
     dependencies: [
-      "Cells", "CommandOptions", "Files", "Rendering", "SoundFiles", "SoundFormats", "Threads",
-      "Ticks", "Varispeed",
+      "ALSAOutput", "Cells", "CommandOptions", "Files", "Playback", "PlayerScreen", "Rendering",
+      "SliderKeys", "SoundFiles", "SoundFormats", "Terminal", "Threads", "TickSlider", "Ticks",
+      "Varispeed", "Words",
     ],
     swiftSettings: strict),
 ]
@@ -138,10 +144,16 @@ let tests: [Target] = [
   .testTarget(name: "WordsTests", dependencies: ["Words"], swiftSettings: strict),
   .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),
   .testTarget(
-    name: "TickSliderTests", dependencies: ["TickSlider", "Ticks", "Cells", "Words"],
+    name: "TickSliderTests",
+    dependencies: ["TickSlider", "Ticks", "Cells", "Words", "SeededNumbers"],
+    swiftSettings: strict),
+  .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: strict),
+  .target(
+    name: "PseudoTerminals", dependencies: ["Cells"], path: "Tests/PseudoTerminals",
     swiftSettings: strict),
   .testTarget(
-    name: "TerminalTests", dependencies: ["Terminal", "Cells"], swiftSettings: strict),
+    name: "TerminalTests", dependencies: ["Terminal", "Cells", "PseudoTerminals", "SeededNumbers"],
+    swiftSettings: strict),
 ]
 
 // MARK: Package
@@ -153,6 +165,7 @@ let package = Package(
     .library(name: "Ticks", targets: ["Ticks"]),
     .library(name: "TickSlider", targets: ["TickSlider"]),
     .library(name: "Terminal", targets: ["Terminal"]),
+    .library(name: "SliderKeys", targets: ["SliderKeys"]),
     .library(name: "Varispeed", targets: ["Varispeed"]),
     .library(name: "SpectralResampling", targets: ["SpectralResampling"]),
   ],

@@ -1,5 +1,7 @@
 /// What a command line asks for.
 public enum Command: Hashable, Sendable {
+  /// `detent play …`.
+  case play(PlayOptions)
   /// `detent render …`.
   case render(RenderOptions)
   /// `detent info …`.
@@ -17,6 +19,14 @@ public enum Command: Hashable, Sendable {
     switch name {
     case "--help", "-h": self = .help(.program)
     case "--version": self = .version
+    case "play":
+      let reader = try ArgumentReader<PlayOption>(
+        reading: Array(arguments.dropFirst()), of: "play")
+      switch reader.question {
+      case .help: self = .help(.play)
+      case .version: self = .version
+      case nil: self = .play(try PlayOptions(reader))
+      }
     case "render":
       let reader = try ArgumentReader<RenderOption>(
         reading: Array(arguments.dropFirst()), of: "render")
@@ -34,7 +44,7 @@ public enum Command: Hashable, Sendable {
       case nil: self = .info(try InfoOptions(reader))
       }
     default:
-      let names = ["render", "info", "--help", "--version"]
+      let names = ["play", "render", "info", "--help", "--version"]
       throw UsageError(
         name.map { $0.isEmpty ? "\"\"" : printable($0) } ?? "detent",
         name == nil ? "needs a command" : "is no command of detent",

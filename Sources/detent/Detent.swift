@@ -19,6 +19,7 @@ struct Detent {
 
   private static func run(_ command: Command) throws(UsageError) -> ExitStatus {
     switch command {
+    case .play(let options): return PlayCommand(options).run()
     case .render(let options): return try RenderCommand(options).run()
     case .info(let options): return InfoCommand(options).run()
     case .help(let topic): return StandardStream.output.write(topic.text) ? .success : .failure

@@ -2,6 +2,8 @@
 public enum HelpTopic: Hashable, CaseIterable, Sendable {
   /// The program as a whole.
   case program
+  /// `detent play`.
+  case play
   /// `detent render`.
   case render
   /// `detent info`.
@@ -11,6 +13,7 @@ public enum HelpTopic: Hashable, CaseIterable, Sendable {
   public var text: String {
     switch self {
     case .program: Self.programText
+    case .play: Self.playText
     case .render: Self.renderText
     case .info: Self.infoText
     }
@@ -22,6 +25,7 @@ public enum HelpTopic: Hashable, CaseIterable, Sendable {
     Usage: detent COMMAND [OPTIONS] [FILES]
 
     Commands
+      play FILE...     play audio files, with sliders for speed and balance
       render FILE...   write copies of audio files at another speed or balance
       info FILE...     tell what is in audio files, before they are rendered
 
@@ -30,13 +34,14 @@ public enum HelpTopic: Hashable, CaseIterable, Sendable {
       --version        say which version this is
 
     Examples
+      detent play song.wav
       detent render song.wav --speed 1.5
       detent info song.wav --measure
       detent render --help
 
     Exit status
       0  all done
-      1  at least one file failed
+      1  at least one file failed, or the device was lost
       2  the command line is wrong; nothing was touched
 
     """

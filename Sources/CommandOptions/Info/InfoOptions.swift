@@ -33,8 +33,8 @@ public struct InfoOptions: Hashable, Sendable {
     try reader.refuse(contradictions: ArgumentReader<InfoOption>.speedContradictions)
     let speed = try reader.speedChoice(for: .render)
     let rate = try reader.whole(of: .rate, in: RenderOptions.rates)
-    let isRender = speed != nil || rate != nil
-    render = isRender ? Render(speed: speed ?? SpeedChoice(1), rate: rate) : nil
+    let isRender = [InfoOption.speed, .undo, .rate].contains(where: reader.has)
+    render = isRender ? Render(speed: speed, rate: rate) : nil
     measures = reader.has(.measure)
     reportsJSON = reader.has(.json)
     inputs = reader.files

@@ -10,7 +10,7 @@ public struct RenderOptions: Hashable, Sendable {
     /// The speed itself.
     case speed(SpeedChoice)
     /// The length that every output is to have.
-    case length(RequestedLength)
+    case length(WrittenTime)
   }
 
   /// How much is told on the way.
@@ -69,10 +69,8 @@ public struct RenderOptions: Hashable, Sendable {
         (.quiet, .verbose),
       ])
     speed = try reader.speedRequest()
-    balance = try reader.number(of: .balance, Balance.legal, Balance.init(parsing:)) ?? .neutral
-    balanceLaw =
-      try reader.name(
-        of: .balanceLaw, BalanceLaw.init(rawValue:), BalanceLaw.allCases.map(\.rawValue)) ?? .linear
+    balance = try reader.balanceValue()
+    balanceLaw = try reader.balanceLawValue()
     isMono = reader.has(.mono)
     output = try reader.outputName()
     encoding = try reader.name(
@@ -97,11 +95,12 @@ public struct RenderOptions: Hashable, Sendable {
 
 extension ArgumentReader<RenderOption> {
   fileprivate func speedRequest() throws(UsageError) -> RenderOptions.SpeedRequest {
-    if let length = try number(of: .toLength, RequestedLength.legal, RequestedLength.init(parsing:))
+    if let length = try number(
+      of: .toLength, WrittenTime.legal, WrittenTime.init(parsingLength:))
     {
       return .length(length)
     }
-    return .speed(try speedChoice(for: .render) ?? SpeedChoice(1))
+    return .speed(try speedChoice(for: .render))
   }
 
   fileprivate func outputName() throws(UsageError) -> FileName? {

@@ -33,8 +33,8 @@ extension ArgumentReader where Option: SpeedOption {
     has(.snap) ? .nearest : has(.noSnap) ? .asTyped : .ofCommand
   }
 
-  /// The speed that was asked for, or taken back; `nil` when none was.
-  func speedChoice(for command: SpeedChoice.Command) throws(UsageError) -> SpeedChoice? {
+  /// The speed that was asked for, or taken back; 1 when none was.
+  func speedChoice(for command: SpeedChoice.Command) throws(UsageError) -> SpeedChoice {
     let ticks = try tickList()
     for option in [Option.speed, .undo] {
       guard let written = try number(of: option, Speed.legal, WrittenSpeed.init(parsing:)) else {
@@ -43,6 +43,6 @@ extension ArgumentReader where Option: SpeedOption {
       return try SpeedChoice(
         written, undone: option == .undo, ticks: ticks, snapping: snapping, for: command)
     }
-    return nil
+    return SpeedChoice(1)
   }
 }

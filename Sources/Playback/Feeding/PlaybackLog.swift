@@ -7,6 +7,8 @@ import Threads
 final class PlaybackLog: Sendable {
   private struct Entries: Sendable {
     var sounds: [Int: SoundFileInfo] = [:]
+    /// The files that can't be read from any place on.
+    var streams: Set<Int> = []
     var fileFailures: [SoundFileError] = []
     var failure: (any Error)?
   }
@@ -17,9 +19,16 @@ final class PlaybackLog: Sendable {
     return entries.withLock(body)
   }
 
-  func note(_ info: SoundFileInfo, ofFile file: Int) { with { $0.sounds[file] = info } }
+  func note(_ info: SoundFileInfo, isSeekable: Bool, ofFile file: Int) {
+    with {
+      $0.sounds[file] = info
+      if !isSeekable { $0.streams.insert(file) }
+    }
+  }
 
   func info(ofFile file: Int) -> SoundFileInfo? { with { $0.sounds[file] } }
+
+  func isSeekable(file: Int) -> Bool { with { !$0.streams.contains(file) } }
 
   func note(_ failure: SoundFileError) { with { $0.fileFailures.append(failure) } }
 

@@ -3,29 +3,29 @@ import Synchronization
 
 /// A pseudo-terminal whose master side plays the terminal: it keeps what is written to it, and
 /// answers the question for its attributes as it is told to.
-final class PseudoTerminal: Sendable {
+public final class PseudoTerminal: Sendable {
   /// How the terminal answers `ESC[c`.
-  enum Manner {
+  public enum Manner: Sendable {
     case atOnce
     case never
     /// Byte by byte, with a pause before each.
     case slowly(microseconds: UInt32)
   }
 
-  static let answer = "\u{1B}[?62;22c"
+  public static let answer = "\u{1B}[?62;22c"
 
-  let master: Int32
+  public let master: Int32
   /// The path of the program's side.
-  let path: String
+  public let path: String
   /// The program's side.
-  let descriptor: Int32
+  public let descriptor: Int32
   private let manner: Mutex<Manner>
   private let written = Mutex("")
   private let isReading: Atomic<Bool>
   private let isClosed = Atomic(false)
   private let thread = Mutex<OwnThread?>(nil)
 
-  init(_ manner: Manner, isReading: Bool = true) {
+  public init(_ manner: Manner, isReading: Bool = true) {
     master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     precondition(master >= 0, "there are no pseudo-terminals here")
     var (unlocked, number): (Int32, UInt32) = (0, 0)
@@ -41,7 +41,7 @@ final class PseudoTerminal: Sendable {
   }
 
   /// Hangs up; to be called at the end of each test.
-  func hangUp() {
+  public func hangUp() {
     // The serving thread closes the master; closing it here would race with its reads.
     isClosed.store(true, ordering: .relaxed)
     thread.withLock {
@@ -88,25 +88,25 @@ final class PseudoTerminal: Sendable {
     }
   }
 
-  func become(_ newManner: Manner) {
+  public func become(_ newManner: Manner) {
     manner.withLock { $0 = newManner }
   }
 
-  func startReading() {
+  public func startReading() {
     isReading.store(true, ordering: .relaxed)
   }
 
   /// Sends `bytes` as if they were typed.
-  func type(_ bytes: [UInt8]) {
+  public func type(_ bytes: [UInt8]) {
     _ = unsafe bytes.withUnsafeBytes { unsafe write(master, $0.baseAddress, $0.count) }
   }
 
-  func type(_ text: String) {
+  public func type(_ text: String) {
     type(Array(text.utf8))
   }
 
   /// What has been written until now, once it ends in `ending`; whatever there is after 10 seconds.
-  func output(endingIn ending: String) -> String {
+  public func output(endingIn ending: String) -> String {
     for _ in 0..<2000 {
       let text = written.withLock { $0 }
       // Byte by byte: as characters, a line feed that follows a return is not one of its own.
@@ -117,21 +117,21 @@ final class PseudoTerminal: Sendable {
   }
 
   /// How the terminal is set, as text that can be compared.
-  var settings: String {
+  public var settings: String {
     var settings = termios()
     precondition(unsafe tcgetattr(descriptor, &settings) == 0)
     return
       "\(settings.c_iflag) \(settings.c_oflag) \(settings.c_cflag) \(settings.c_lflag) \(settings.c_cc)"
   }
 
-  func resize(columns: UInt16, rows: UInt16) {
+  public func resize(columns: UInt16, rows: UInt16) {
     var window = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     precondition(unsafe ioctl(master, UInt(TIOCSWINSZ), &window) == 0)
   }
 
   /// How many bytes wait to be read by whoever has the terminal after the program. What was typed
   /// just now may still be on its way.
-  var bytesLeft: Int32 {
+  public var bytesLeft: Int32 {
     // Line by line, the driver would count only whole lines.
     var settings = termios()
     unsafe tcgetattr(descriptor, &settings)

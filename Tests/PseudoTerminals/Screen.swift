@@ -1,19 +1,19 @@
 import Cells
 
 /// A terminal's screen, as far as the painter uses one: what the bytes make of it.
-struct Screen {
-  var columns: Int
+public struct Screen {
+  public var columns: Int
   let rows: Int
   /// All lines ever, the shell's first; the window is at the end. A cell is a character, the right
   /// half of one (an empty string), or a blank.
   private var lines: [[String]]
   private var row: Int
-  private(set) var column = 0
+  public private(set) var column = 0
   private var wraps = true
   /// The first line of the program's.
   private let start: Int
 
-  init(columns: Int, rows: Int, history: [String]) {
+  public init(columns: Int, rows: Int, history: [String]) {
     self.columns = columns
     self.rows = rows
     self.lines = history.map { $0.map { String($0) } } + [[]]
@@ -22,14 +22,14 @@ struct Screen {
   }
 
   /// The lines above the window's last picture.
-  var history: [String] {
+  public var history: [String] {
     let top = row - pictureRow
     return (0..<top).map(text)
   }
 
   private var pictureRow = 0
 
-  mutating func textFromCursor(linesAbove: Int) -> [String] {
+  public mutating func textFromCursor(linesAbove: Int) -> [String] {
     pictureRow = linesAbove
     var texts = (max(0, row - linesAbove)..<lines.count).map(text)
     while texts.count > linesAbove + 1, texts.last == "" { texts.removeLast() }
@@ -41,7 +41,7 @@ struct Screen {
     return String(text.reversed().drop { $0 == " " }.reversed())
   }
 
-  mutating func write(_ bytes: [UInt8]) {
+  public mutating func write(_ bytes: [UInt8]) {
     var rest = Substring(String(decoding: bytes, as: UTF8.self))
     while let character = rest.popFirst() {
       switch character {

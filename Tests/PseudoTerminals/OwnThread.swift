@@ -4,11 +4,11 @@ import Glibc
 ///
 /// What waits for another part of a test must not run as a task: the pool that tasks share has as
 /// many threads as the machine has cores, and two tests that wait in it wait for ever.
-struct OwnThread {
+public struct OwnThread {
   private let thread: pthread_t
 
   /// Starts a thread that runs `body`.
-  init(_ body: @escaping @Sendable () -> Void) {
+  public init(_ body: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
     let retained = unsafe Unmanaged.passRetained(Body(run: body)).toOpaque()
     let code = unsafe pthread_create(
@@ -22,7 +22,7 @@ struct OwnThread {
   }
 
   /// Waits until the thread has ended. To be called once.
-  func join() {
+  public func join() {
     pthread_join(thread, nil)
   }
 
