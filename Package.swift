@@ -115,8 +115,8 @@ let tests: [Target] = [
   .testTarget(
     name: "PlaybackTests",
     dependencies: [
-      "Playback", "Varispeed", "SoundFormats", "Files", "Ticks", "SoundsForPlaying",
-      "TemporaryFolders", "AllocationCounting",
+      "Playback", "Rendering", "SoundFiles", "Varispeed", "SoundFormats", "Files", "Ticks",
+      "SoundsForPlaying", "TemporaryFolders", "AllocationCounting",
     ],
     swiftSettings: strict),
   .target(

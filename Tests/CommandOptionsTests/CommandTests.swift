@@ -13,7 +13,9 @@ import Testing
       ("--help", .help(.program)), ("-h", .help(.program)), ("--version", .version),
       ("render --help", .help(.render)), ("render -h", .help(.render)),
       ("render a.wav --speed 1,5 --help", .help(.render)), ("render -qh", .help(.render)),
-      ("render a.wav --version", .version), ("render info --help --version", .help(.render)),
+      ("render a.wav --version", .version), ("render --help --version", .help(.render)),
+      ("info --help", .help(.info)), ("info a.wav --speed 1,5 -h", .help(.info)),
+      ("info --version", .version),
     ] as [(String, Command)])
   func `questions`(line: String, command: Command) throws {
     #expect(try Self.command(line) == command)
@@ -43,7 +45,7 @@ import Testing
   @Test(
     arguments: [
       ("", "detent", "needs a command", "detent --help"),
-      ("play a.wav", "play", "is no command of detent", "detent --help"),
+      ("plya a.wav", "plya", "is no command of detent", "detent play"),
       ("slide", "slide", "is no command of detent", "detent --help"),
       ("inof a.wav", "inof", "is no command of detent", "detent info"),
       ("bench", "bench", "is no command of detent", "detent --help"),
@@ -57,7 +59,7 @@ import Testing
     #expect(error?.given == given)
     #expect(error?.problem == problem)
     #expect(error?.advice == advice)
-    #expect(error?.legal == "render info --help --version")
+    #expect(error?.legal == "play render info --help --version")
   }
 
   @Test func `an empty command`() {
