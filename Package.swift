@@ -140,6 +140,7 @@ let tests: [Target] = [
   .testTarget(
     name: "CommandLineTests",
     dependencies: ["detent", "Files", "CProcesses", "TemporaryFolders", "CAllocationCounting"],
+    exclude: ["Schemas"],
     swiftSettings: strict),
   .testTarget(
     name: "CommandOptionsTests",

@@ -36,6 +36,11 @@ extension BlockTimes {
     /// From these seconds on, up to those of the next bar.
     public var seconds: Double
     public var count: Int
+
+    public init(seconds: Double, count: Int) {
+      self.seconds = seconds
+      self.count = count
+    }
   }
 
   /// The distribution in ranges that grow by the same factor each, from the best to the worst time.
