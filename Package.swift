@@ -22,20 +22,23 @@ let libraries: [Target] = [
     name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
   .systemLibrary(name: "CLinux"),
   .target(name: "CQuietStandardError"),
+  .target(name: "CAllocationCounting"),
   .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
   .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
 ]
 
 let rooms: [Target] = [
-  .target(name: "Files", dependencies: ["CLinux"], swiftSettings: strict),
+  .target(name: "Files", dependencies: ["CLinux", "Threads"], swiftSettings: strict),
   .target(name: "SoundFormats", swiftSettings: strict),
   .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: strict),
   .target(name: "Ticks", swiftSettings: strict),
   .target(name: "Varispeed", dependencies: ["SoundFormats", "Ticks"], swiftSettings: strict),
   .target(
-    name: "SpectralResampling", dependencies: ["Varispeed", "CFFTW"], swiftSettings: strict),
+    name: "SpectralResampling", dependencies: ["Threads", "Varispeed", "CFFTW"],
+    swiftSettings: strict),
   .target(
-    name: "SoundFiles", dependencies: ["Files", "SoundFormats", "CSndFile", "CQuietStandardError"],
+    name: "SoundFiles",
+    dependencies: ["Files", "SoundFormats", "Threads", "CSndFile", "CQuietStandardError"],
     swiftSettings: strict),
   .target(
     name: "Rendering",
@@ -57,7 +60,8 @@ let rooms: [Target] = [
   .target(name: "Words", swiftSettings: strict),
   .target(name: "Cells", swiftSettings: strict),
   .target(name: "TickSlider", dependencies: ["Ticks", "Cells", "Words"], swiftSettings: strict),
-  .target(name: "Terminal", dependencies: ["Cells"], swiftSettings: strict),
+  .target(name: "Terminal", dependencies: ["Cells", "Threads"], swiftSettings: strict),
+  .target(name: "LoopTimes", swiftSettings: strict),
   .target(name: "SliderKeys", dependencies: ["Terminal", "TickSlider"], swiftSettings: strict),
   .target(
     name: "PlayerScreen",
@@ -66,7 +70,8 @@ let rooms: [Target] = [
   .executableTarget(
     name: "detent",
     dependencies: [
-      "ALSAOutput", "Cells", "CommandOptions", "Files", "Playback", "PlayerScreen", "Rendering",
+      "ALSAOutput", "CAllocationCounting", "Cells", "CommandOptions", "Files", "LoopTimes",
+      "Playback", "PlayerScreen", "Rendering",
       "SliderKeys", "SoundFiles", "SoundFormats", "Terminal", "Threads", "TickSlider", "Ticks",
       "Varispeed", "Words",
     ],
@@ -92,15 +97,15 @@ let tests: [Target] = [
   .executableTarget(
     name: "interrupted-writer", dependencies: ["Files"], path: "Tests/InterruptedWriter",
     swiftSettings: strict),
+  .testTarget(name: "LoopTimesTests", dependencies: ["LoopTimes"], swiftSettings: strict),
   .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
   .testTarget(name: "TicksTests", dependencies: ["Ticks"], swiftSettings: strict),
   .testTarget(
     name: "VarispeedTests",
     dependencies: [
-      "Varispeed", "SoundFormats", "Ticks", "SignalMeasurement", "AllocationCounting",
+      "Varispeed", "SoundFormats", "Ticks", "SignalMeasurement", "CAllocationCounting",
     ],
     swiftSettings: strict),
-  .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
   .target(
     name: "SignalMeasurement", path: "Tests/SignalMeasurement", swiftSettings: strict),
   .testTarget(
@@ -125,7 +130,7 @@ let tests: [Target] = [
     name: "PlaybackTests",
     dependencies: [
       "Playback", "Rendering", "SoundFiles", "Varispeed", "SoundFormats", "Files", "Ticks",
-      "SoundsForPlaying", "TemporaryFolders", "AllocationCounting",
+      "SoundsForPlaying", "TemporaryFolders", "CAllocationCounting",
     ],
     swiftSettings: strict),
   .target(
@@ -145,8 +150,9 @@ let tests: [Target] = [
     name: "CommandLineTests",
     dependencies: [
       "detent", "two-sliders", "Files", "CProcesses", "PseudoTerminals", "TemporaryFolders",
-      "AllocationCounting",
+      "CAllocationCounting",
     ],
+    exclude: ["Schemas"],
     swiftSettings: strict),
   .testTarget(
     name: "CommandOptionsTests",
@@ -162,10 +168,11 @@ let tests: [Target] = [
     swiftSettings: strict),
   .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: strict),
   .target(
-    name: "PseudoTerminals", dependencies: ["Cells"], path: "Tests/PseudoTerminals",
+    name: "PseudoTerminals", dependencies: ["Cells", "Threads"], path: "Tests/PseudoTerminals",
     swiftSettings: strict),
   .testTarget(
-    name: "TerminalTests", dependencies: ["Terminal", "Cells", "PseudoTerminals", "SeededNumbers"],
+    name: "TerminalTests",
+    dependencies: ["Terminal", "Cells", "Threads", "PseudoTerminals", "SeededNumbers"],
     swiftSettings: strict),
 ]
 

@@ -1,15 +1,13 @@
 import Ticks
 import Varispeed
 
-/// The options of a command that takes a speed and a balance.
+/// The options of a command that takes a speed.
 protocol SpeedOption: CommandOption {
   static var speed: Self { get }
   static var undo: Self { get }
   static var ticks: Self { get }
   static var snap: Self { get }
   static var noSnap: Self { get }
-  static var balance: Self { get }
-  static var balanceLaw: Self { get }
 }
 
 extension ArgumentReader where Option: SpeedOption {
@@ -46,14 +44,5 @@ extension ArgumentReader where Option: SpeedOption {
         written, undone: option == .undo, ticks: ticks, snapping: snapping, for: command)
     }
     return SpeedChoice(1)
-  }
-
-  func balanceValue() throws(UsageError) -> Balance {
-    try number(of: .balance, Balance.legal, Balance.init(parsing:)) ?? .neutral
-  }
-
-  func balanceLawValue() throws(UsageError) -> BalanceLaw {
-    try name(
-      of: .balanceLaw, BalanceLaw.init(rawValue:), BalanceLaw.allCases.map(\.rawValue)) ?? .linear
   }
 }

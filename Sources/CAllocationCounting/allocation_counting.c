@@ -5,7 +5,7 @@
 // A function of this name in a program takes the place of the C library's, whose own stays reachable
 // as `__libc_…` (GNU C Library Reference Manual, "Replacing malloc").
 
-#include "allocation_counting.h"
+#include "CAllocationCounting.h"
 
 #include <errno.h>
 #include <stddef.h>
