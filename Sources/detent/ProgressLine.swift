@@ -1,6 +1,6 @@
 import Glibc
 import Rendering
-import Synchronization
+import Threads
 
 /// The line on the terminal that tells how far a command is; nothing where there is no terminal.
 ///
@@ -12,7 +12,7 @@ final class ProgressLine: Sendable {
   }
 
   private let isOn: Bool
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(isOn: Bool) {
     self.isOn = isOn && StandardStream.error.isTerminal

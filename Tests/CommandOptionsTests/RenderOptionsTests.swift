@@ -206,8 +206,8 @@ import Varispeed
       ("1.5s", .seconds(Ratio(3, 2))), ("1:05.25", .seconds(Ratio(261, 4))),
       ("3969000f", .frames(3_969_000)), ("1f", .frames(1)),
       ("999999999999999999f", .frames(999_999_999_999_999_999)),
-    ] as [(String, RequestedLength)])
-  func `lengths`(text: String, length: RequestedLength) throws {
+    ] as [(String, WrittenTime)])
+  func `lengths`(text: String, length: WrittenTime) throws {
     #expect(try Self.options("a", "--to-length", text).speed == .length(length))
   }
 
