@@ -7,12 +7,12 @@ extension LibraryFile {
   /// Sets how well lossy encoders work.
   func setQuality(of encoding: SoundEncoding) {
     switch encoding {
-    // Vorbis quality 6, some 190 kbit/s in stereo: libsndfile's scale is 0…1 for −1…10.
+    // Quality 6 of oggenc, whose scale of ten is one of libsndfile's.
     case .vorbis: setNumber(SFC_SET_VBR_ENCODING_QUALITY, 0.6)
     // From 256 kbit/s a channel at 0 to 6 at 1: 81 kbit/s a channel.
     case .opus: setNumber(SFC_SET_COMPRESSION_LEVEL, 0.7)
     case .mp3:
-      // LAME's V2, some 190 kbit/s in stereo.
+      // LAME's V2: its scale of 0 to 9 is libsndfile's 0 to 1 in tenths.
       var mode = Int32(SF_BITRATE_MODE_VARIABLE)
       _ = unsafe command(SFC_SET_BITRATE_MODE, &mode, MemoryLayout<Int32>.size)
       setNumber(SFC_SET_COMPRESSION_LEVEL, 0.2)
