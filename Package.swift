@@ -122,19 +122,29 @@ let tests: [Target] = [
   .target(
     name: "SoundsForPlaying", dependencies: ["Files", "TemporaryFolders"],
     path: "Tests/SoundsForPlaying", swiftSettings: strict),
-  .executableTarget(
-    name: "alsa-player", dependencies: ["ALSAOutput", "Files", "Playback", "Ticks", "Varispeed"],
-    path: "Tests/ALSAPlayer", swiftSettings: strict),
   .testTarget(
     name: "ALSAOutputTests",
     dependencies: [
-      "Playback", "Files", "Ticks", "Varispeed", "SoundsForPlaying", "SignalMeasurement",
-      "TemporaryFolders", "alsa-player",
+      "detent", "Playback", "Files", "Ticks", "Varispeed", "SoundsForPlaying", "Programs",
+      "TemporaryFolders",
     ],
     swiftSettings: strict),
+  .target(
+    name: "Programs", dependencies: ["CProcesses", "TemporaryFolders"], path: "Tests/Programs",
+    swiftSettings: strict),
+  .target(
+    name: "SoundServers", dependencies: ["Programs", "TemporaryFolders"],
+    path: "Tests/SoundServers", swiftSettings: strict),
   .testTarget(
     name: "CommandLineTests",
-    dependencies: ["detent", "Files", "CProcesses", "TemporaryFolders", "AllocationCounting"],
+    dependencies: ["detent", "Files", "Programs", "TemporaryFolders", "AllocationCounting"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "PlayCommandTests",
+    dependencies: [
+      "detent", "Files", "Programs", "PseudoTerminals", "SignalMeasurement", "SoundServers",
+      "SoundsForPlaying", "TemporaryFolders",
+    ],
     swiftSettings: strict),
   .testTarget(
     name: "CommandOptionsTests",

@@ -1,5 +1,6 @@
 import AllocationCounting
 import Foundation
+import Programs
 import TemporaryFolders
 import Testing
 

@@ -2,9 +2,9 @@ import Glibc
 import Synchronization
 
 /// A pseudo-terminal whose master side plays the terminal: it keeps what is written to it, and
-/// answers the question for its attributes as it is told to.
+/// answers the questions for its attributes, and for the flags of its keyboard, as it is told to.
 public final class PseudoTerminal: Sendable {
-  /// How the terminal answers `ESC[c`.
+  /// How the terminal answers.
   public enum Manner: Sendable {
     case atOnce
     case never
@@ -12,20 +12,26 @@ public final class PseudoTerminal: Sendable {
     case slowly(microseconds: UInt32)
   }
 
+  /// The answer to `ESC[c`.
   public static let answer = "\u{1B}[?62;22c"
+  /// The answer to `ESC[?u` of a terminal that speaks the kitty keyboard protocol: all flags that
+  /// were asked for.
+  public static let grant = "\u{1B}[?7u"
 
   public let master: Int32
   /// The path of the program's side.
   public let path: String
   /// The program's side.
   public let descriptor: Int32
+  private let speaksKitty: Bool
   private let manner: Mutex<Manner>
-  private let written = Mutex("")
+  private let written = Mutex<[UInt8]>([])
   private let isReading: Atomic<Bool>
   private let isClosed = Atomic(false)
   private let thread = Mutex<OwnThread?>(nil)
 
-  public init(_ manner: Manner, isReading: Bool = true) {
+  public init(_ manner: Manner, speaksKitty: Bool = false, isReading: Bool = true) {
+    self.speaksKitty = speaksKitty
     master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     precondition(master >= 0, "there are no pseudo-terminals here")
     var (unlocked, number): (Int32, UInt32) = (0, 0)
@@ -52,7 +58,7 @@ public final class PseudoTerminal: Sendable {
 
   private func serve() {
     // What a question may have begun with at the end of the last read.
-    var tail = ""
+    var tail: [UInt8] = []
     while !isClosed.load(ordering: .relaxed) {
       guard isReading.load(ordering: .relaxed) else {
         usleep(1000)
@@ -66,22 +72,24 @@ public final class PseudoTerminal: Sendable {
         usleep(1000)
         continue
       }
-      let text = String(decoding: bytes[..<count], as: UTF8.self)
-      let pieces = (tail + text).split(separator: "\u{1B}[c", omittingEmptySubsequences: false)
-      for _ in 1..<pieces.count { answerOnce() }
-      tail = String((tail + text).suffix(2))
+      for byte in bytes[..<count] {
+        tail.append(byte)
+        if tail.ends(with: "\u{1B}[c") { give(Self.answer) }
+        if tail.ends(with: "\u{1B}[?u"), speaksKitty { give(Self.grant) }
+        tail = tail.suffix(3)
+      }
       // Shown only now: a test that has seen a question may rely on its answer.
-      written.withLock { $0 += text }
+      written.withLock { $0 += bytes[..<count] }
     }
     close(master)
   }
 
-  private func answerOnce() {
+  private func give(_ answer: String) {
     switch manner.withLock({ $0 }) {
     case .never: break
-    case .atOnce: type(Self.answer)
+    case .atOnce: type(answer)
     case .slowly(let microseconds):
-      for byte in Self.answer.utf8 {
+      for byte in answer.utf8 {
         usleep(microseconds)
         type([byte])
       }
@@ -105,15 +113,16 @@ public final class PseudoTerminal: Sendable {
     type(Array(text.utf8))
   }
 
+  /// What has been written until now.
+  public var output: [UInt8] { written.withLock { $0 } }
+
   /// What has been written until now, once it ends in `ending`; whatever there is after 10 seconds.
   public func output(endingIn ending: String) -> String {
     for _ in 0..<2000 {
-      let text = written.withLock { $0 }
-      // Byte by byte: as characters, a line feed that follows a return is not one of its own.
-      if text.utf8.reversed().starts(with: ending.utf8.reversed()) { return text }
+      if output.ends(with: ending) { break }
       usleep(5000)
     }
-    return written.withLock { $0 }
+    return String(decoding: output, as: UTF8.self)
   }
 
   /// How the terminal is set, as text that can be compared.
@@ -141,4 +150,8 @@ public final class PseudoTerminal: Sendable {
     precondition(unsafe ioctl(descriptor, UInt(FIONREAD), &count) == 0)
     return count
   }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 }
