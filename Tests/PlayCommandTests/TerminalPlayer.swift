@@ -4,6 +4,7 @@ import PseudoTerminals
 import SoundServers
 import Synchronization
 import TemporaryFolders
+import Testing
 
 /// `detent play` on a pseudo-terminal of which the test plays the terminal, and the person who types.
 ///
@@ -51,7 +52,7 @@ final class TerminalPlayer: Sendable {
   /// Gives the window another size: the terminal's driver tells the program.
   func resize(columns: UInt16, rows: UInt16) {
     terminal.resize(columns: columns, rows: rows)
-    drawn.withLock { $0.screen.columns = Int(columns) }
+    drawn.withLock { ($0.screen.columns, $0.screen.rows) = (Int(columns), Int(rows)) }
   }
 
   /// What the screen shows by now.
@@ -77,16 +78,9 @@ final class TerminalPlayer: Sendable {
   /// Waits until there is a picture of a sound that plays.
   func isPlaying() async throws { try await shows("►") }
 
-  /// Presses a key, after what was typed before has been taken: the place and the sliders are said.
-  func state() async throws -> String {
-    type("i")
-    return try await eventually("the state is said", else: { self.text }) {
-      screen.text.last { $0.contains("At ") }
-    }
-  }
-
   /// What speed is shown.
   var speed: String? { value(of: "Speed") }
+  /// What balance is shown.
   var balance: String? { value(of: "Balance") }
 
   private func value(of label: String) -> String? {
@@ -97,6 +91,39 @@ final class TerminalPlayer: Sendable {
   /// Waits until a speed is shown.
   func showsSpeed(_ speed: String) async throws {
     try await eventually("the speed is \(speed)", else: { self.text }) { self.speed == speed }
+  }
+
+  /// Waits until a balance is shown.
+  func showsBalance(_ balance: String) async throws {
+    try await eventually("the balance is \(balance)", else: { self.text }) {
+      self.balance == balance
+    }
+  }
+
+  /// The seconds of the sound that are shown.
+  var seconds: Int? {
+    let words = screen.text.dropFirst().first?.split(separator: " ")
+    let parts = words?.first?.split(separator: ":").compactMap { Int($0) }
+    return parts.flatMap { $0.count == 2 ? $0[0] * 60 + $0[1] : nil }
+  }
+
+  /// Waits for the end, and looks whether the terminal is as it was before: its settings, its
+  /// reports, its cursor, and nothing left to be typed into the shell.
+  ///
+  /// - Returns: how the program ended, and what it wrote on standard error.
+  func left(
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Program.Outcome {
+    let outcome = try await program.ended(within: 20)
+    // What was written last is on its way to the master.
+    try await eventually("the flags are popped", else: { self.text }) {
+      let screen = self.screen
+      return screen.pushedFlags == 0 && !screen.reportsFocus
+    }
+    #expect(screen.showsCursor && screen.wraps, sourceLocation: sourceLocation)
+    #expect(terminal.settings == settings, sourceLocation: sourceLocation)
+    #expect(terminal.bytesLeft == 0, sourceLocation: sourceLocation)
+    return outcome
   }
 }
 

@@ -18,7 +18,7 @@ public func eventually<Value>(
     if ContinuousClock.now > deadline {
       throw NotYet(description: "\(what): not within \(seconds) s\n\(state())")
     }
-    try await Task.sleep(for: .milliseconds(2))
+    try await Task.sleep(for: .milliseconds(10))
   }
 }
 

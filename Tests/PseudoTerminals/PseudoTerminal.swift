@@ -8,7 +8,8 @@ public final class PseudoTerminal: Sendable {
   public enum Manner: Sendable {
     case atOnce
     case never
-    /// Byte by byte, with a pause before each.
+    /// Byte by byte, with a pause before each, but that an ESC is never left alone: it would be the
+    /// Esc key.
     case slowly(microseconds: UInt32)
   }
 
@@ -89,7 +90,9 @@ public final class PseudoTerminal: Sendable {
     case .never: break
     case .atOnce: type(answer)
     case .slowly(let microseconds):
-      for byte in answer.utf8 {
+      let bytes = Array(answer.utf8)
+      type(Array(bytes.prefix(2)))
+      for byte in bytes.dropFirst(2) {
         usleep(microseconds)
         type([byte])
       }
@@ -144,10 +147,12 @@ public final class PseudoTerminal: Sendable {
     // Line by line, the driver would count only whole lines.
     var settings = termios()
     unsafe tcgetattr(descriptor, &settings)
-    settings.c_lflag &= ~UInt32(ICANON)
-    unsafe tcsetattr(descriptor, TCSANOW, &settings)
+    var byByte = settings
+    byByte.c_lflag &= ~UInt32(ICANON)
+    unsafe tcsetattr(descriptor, TCSANOW, &byByte)
     var count: Int32 = 0
     precondition(unsafe ioctl(descriptor, UInt(FIONREAD), &count) == 0)
+    unsafe tcsetattr(descriptor, TCSANOW, &settings)
     return count
   }
 }

@@ -3,7 +3,7 @@ import Cells
 /// A terminal's screen, as far as the painter and the session use one: what the bytes make of it.
 public struct Screen {
   public var columns: Int
-  let rows: Int
+  public var rows: Int
   /// All lines ever, the shell's first; the window is at the end. A cell is a character, the right
   /// half of one (an empty string), or a blank.
   private var lines: [[String]]
