@@ -7,7 +7,7 @@ import Testing
 /// The keys of the sliders, on terminals that tell when a key is let go and on those that don't.
 ///
 /// The test plays the terminal, and looks at the screen.
-@Suite(.serialized, .sharedSoundServer) struct KeyReleaseTests {
+@Suite(.serialized, .playsInTime, .sharedSoundServer) struct KeyReleaseTests {
   private let folder = TemporaryFolder().writeTone(seconds: 60)
 
   /// As fast as a finger leaves a key.
@@ -83,7 +83,7 @@ import Testing
 
   /// A terminal may answer late, byte by byte, or never; meanwhile keys work without releases, and
   /// an answer is never taken for keys.
-  @Test(arguments: [PseudoTerminal.Manner.never, .slowly(microseconds: 20_000)])
+  @Test(arguments: [PseudoTerminal.Manner.never, .slowly(microseconds: 5_000)])
   func answersLate(_ manner: PseudoTerminal.Manner) async throws {
     let player = try await start(manner, speaksKitty: true)
     player.type(Keys.right)

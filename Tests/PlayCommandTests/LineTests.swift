@@ -6,7 +6,7 @@ import TemporaryFolders
 import Testing
 
 /// A player without a screen: its lines are all there is, and the same each time.
-@Suite(.serialized, .sharedSoundServer) struct LineTests {
+@Suite(.serialized, .playsInTime, .sharedSoundServer) struct LineTests {
   private let folder = TemporaryFolder().writeTone(seconds: 30).writeTone(
     seconds: 0.3, to: "short.wav")
   private let server = SoundServer.shared
@@ -75,20 +75,21 @@ import Testing
         ("pause", ["Paused."]), ("quit", []),
       ])
     #expect(outcome.ending == .exit(0))
-    let told = outcome.errors.split(separator: "\n").map { $0.prefix { $0 != ";" } }
+    let told = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("detent: ") }
     #expect(
       told == [
         "detent: speed 1.37 → 1.35, the nearest tick", "detent: spede 1 is no command of the player",
         "detent: speed can't be followed", "detent: speed 99 is out of range",
         "detent: balance 3 is out of range",
       ])
+    #expect(outcome.errors.contains("from 1/8 to 8\n"))
   }
 
   /// Other languages, by the environment alone.
   @Test func speaksOtherLanguages() async throws {
     let outcome = try await drive(
       ["tone.wav"],
-      [("", ["Reproduciendo tone.wav, 0:30."]), ("pause", ["En pausa."]), ("quit", [])],
+      [("", ["Suena tone.wav, 0:30."]), ("pause", ["En pausa."]), ("quit", [])],
       environment: ["LC_MESSAGES": "es_ES.UTF-8"])
     #expect(outcome.ending == .exit(0))
   }
@@ -101,8 +102,8 @@ import Testing
     #expect(outcome.lines == ["Playing short.wav, 0:00.", "Playing short.wav, 0:00.", "The end."])
     let errors = outcome.errors.split(separator: "\n")
     #expect(errors.count == 2)
-    #expect(errors.first?.hasPrefix("detent: broken.wav") == true, "\(errors)")
-    #expect(errors.last?.hasPrefix("detent: missing.wav") == true, "\(errors)")
+    #expect(errors.first?.hasPrefix("detent: cannot read broken.wav as sound") == true, "\(errors)")
+    #expect(errors.last?.hasPrefix("detent: cannot open missing.wav") == true, "\(errors)")
   }
 
   /// With nothing to play there is no sound, and it is told once.
@@ -172,7 +173,7 @@ import Testing
 }
 
 /// Where there is a terminal, but not for a screen.
-@Suite(.serialized, .sharedSoundServer) struct PlainTerminalTests {
+@Suite(.serialized, .playsInTime, .sharedSoundServer) struct PlainTerminalTests {
   private let folder = TemporaryFolder().writeTone(seconds: 30).writeTone(
     seconds: 0.3, to: "short.wav")
 

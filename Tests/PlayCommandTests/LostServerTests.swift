@@ -5,7 +5,7 @@ import TemporaryFolders
 import Testing
 
 /// A sound server that freezes or dies while a player is on the screen.
-@Suite(.serialized) struct LostServerTests {
+@Suite(.serialized, .playsInTime) struct LostServerTests {
   private let folder = TemporaryFolder().writeTone(seconds: 30)
 
   /// How long a player may take to leave, whatever its device does. Tests ask for a second, but not

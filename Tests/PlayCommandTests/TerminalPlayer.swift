@@ -108,7 +108,7 @@ final class TerminalPlayer: Sendable {
   }
 
   /// Waits for the end, and looks whether the terminal is as it was before: its settings, its
-  /// reports, its cursor, and nothing left to be typed into the shell.
+  /// reports, its cursor, and no key left to be typed into the shell.
   ///
   /// - Returns: how the program ended, and what it wrote on standard error.
   func left(
@@ -122,7 +122,10 @@ final class TerminalPlayer: Sendable {
     }
     #expect(screen.showsCursor && screen.wraps, sourceLocation: sourceLocation)
     #expect(terminal.settings == settings, sourceLocation: sourceLocation)
-    #expect(terminal.bytesLeft == 0, sourceLocation: sourceLocation)
+    // The program waits 100 ms for the answer to its last question, and this test may be slower
+    // than that; anything else is dropped.
+    let left = terminal.bytesLeft
+    #expect(left <= PseudoTerminal.answer.utf8.count, sourceLocation: sourceLocation)
     return outcome
   }
 }

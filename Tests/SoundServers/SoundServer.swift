@@ -74,22 +74,26 @@ extension SoundServer {
     defer { try? file.close() }
     try file.seek(toOffset: UInt64(first * Self.frameBytes))
     let data = try file.readToEnd() ?? Data()
-    return unsafe data.withUnsafeBytes { bytes in
-      (0..<bytes.count / Self.frameBytes * 2).map {
-        unsafe bytes.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self)
-      }
+    let count = data.count / Self.frameBytes * 2
+    return unsafe [Float](unsafeUninitializedCapacity: count) { samples, filled in
+      _ = unsafe data.copyBytes(to: samples, count: count * 4)
+      filled = count
     }
   }
 
-  /// Waits until nothing is heard, so that what a test records is its own.
+  /// Waits until nothing is heard for a while, so that what a test records is its own.
   ///
+  /// - Parameters:
+  ///   - milliseconds: how long a silence is.
+  ///   - first: a frame before which nothing counts.
   /// - Returns: the frame from which on the recording is the caller's.
-  public func quiet() async throws -> Int {
+  @discardableResult
+  public func quiet(milliseconds: Int = 200, from first: Int = 0) async throws -> Int {
     try await eventually("nothing is heard") {
       let now = recordedFrames
-      guard now >= 9_600 else { return nil }
-      let isSilent = try frames(from: now - 9_600).allSatisfy { $0 == 0 }
-      return isSilent ? now : nil
+      let begin = now - milliseconds * 48
+      guard begin >= first else { return nil }
+      return try frames(from: begin).allSatisfy { $0 == 0 } ? now : nil
     }
   }
 
