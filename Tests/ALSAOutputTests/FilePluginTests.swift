@@ -103,7 +103,8 @@ import Varispeed
   @Test func triesNames() throws {
     _ = WaveFile.ramp(100).write("a.wav", in: folder)
     try configure()
-    try (String(contentsOf: folder.url("asound.conf"), encoding: .utf8)
+    try
+      (String(contentsOf: folder.url("asound.conf"), encoding: .utf8)
       + "\npcm.sysdefault { type null }\n")
       .write(to: folder.url("asound.conf"), atomically: true, encoding: .utf8)
     let outcome = try Program(["play", "a.wav", "--stats"], in: folder, environment: environment)

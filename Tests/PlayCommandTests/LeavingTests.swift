@@ -30,11 +30,12 @@ import Testing
   func byAKey(_ key: String, status: Int32) async throws {
     try await oneOfThreeTimes { isLast in
       let player = try await start()
-      player.type(key)
       // The key is let go while the program leaves, which is not for the shell.
-      try await Task.sleep(for: .milliseconds(30))
-      player.type("\u{1B}[113;1:3u")
-      let outcome = try await player.left()
+      let release = "\u{1B}[113;1:3u"
+      player.terminal.become(.after(keys: release))
+      player.type(key)
+      let outcome = try await player.left(
+        lateBytes: (release + PseudoTerminal.answer).utf8.count)
       #expect(outcome.ending == .exit(status))
       #expect(outcome.errors == "")
       #expect(player.text.contains("■ tone.wav"))
@@ -69,8 +70,7 @@ import Testing
   @Test func aTerminalThatNeverAnswers() async throws {
     let player = try TerminalPlayer(["tone.wav"], in: folder, on: .shared, manner: .never)
     try await player.isPlaying()
-    player.type("q")
-    #expect(try await player.left().ending == .exit(0))
+    try await player.quits()
   }
 
   /// The window is closed: the terminal is gone.

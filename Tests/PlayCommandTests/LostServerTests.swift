@@ -65,7 +65,7 @@ import Testing
     let program = try Program(
       ["play", "tone.wav", "--plain", "--stats"], in: folder,
       environment: playerEnvironment(server))
-    try await server.firstSound(from: 0)
+    try await eventually("it plays") { !program.outputSoFar.isEmpty }
     server.signal(SIGKILL)
     let outcome = try await program.ended(within: 20)
     #expect(outcome.ending == .exit(1))

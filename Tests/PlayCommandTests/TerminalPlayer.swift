@@ -42,6 +42,17 @@ final class TerminalPlayer: Sendable {
       input: input ?? terminalStream, output: terminalStream)
   }
 
+  /// A player of `tone.wav` on the suite's server, once it plays.
+  static func playing(
+    in folder: TemporaryFolder, _ manner: PseudoTerminal.Manner = .atOnce,
+    speaksKitty: Bool = true, _ options: [String] = []
+  ) async throws -> TerminalPlayer {
+    let player = try TerminalPlayer(
+      ["tone.wav"] + options, in: folder, on: .shared, manner: manner, speaksKitty: speaksKitty)
+    try await player.isPlaying()
+    return player
+  }
+
   deinit {
     program.end()
     terminal.hangUp()
@@ -70,7 +81,7 @@ final class TerminalPlayer: Sendable {
 
   /// Waits until the screen shows `text`.
   func shows(_ text: String) async throws {
-    try await eventually("the screen shows \(text)", else: { self.text }) {
+    try await eventually("the screen shows \(text)", else: self.text) {
       self.text.contains(text)
     }
   }
@@ -90,12 +101,12 @@ final class TerminalPlayer: Sendable {
 
   /// Waits until a speed is shown.
   func showsSpeed(_ speed: String) async throws {
-    try await eventually("the speed is \(speed)", else: { self.text }) { self.speed == speed }
+    try await eventually("the speed is \(speed)", else: self.text) { self.speed == speed }
   }
 
   /// Waits until a balance is shown.
   func showsBalance(_ balance: String) async throws {
-    try await eventually("the balance is \(balance)", else: { self.text }) {
+    try await eventually("the balance is \(balance)", else: self.text) {
       self.balance == balance
     }
   }
@@ -108,25 +119,34 @@ final class TerminalPlayer: Sendable {
   }
 
   /// Waits for the end, and looks whether the terminal is as it was before: its settings, its
-  /// reports, its cursor, and no key left to be typed into the shell.
+  /// reports, its cursor, and nothing left to be typed into the shell.
   ///
+  /// - Parameter lateBytes: how much may be left to read. The program waits 100 ms for the answer to
+  ///   its last question, which a busy machine doesn't always give in time.
   /// - Returns: how the program ended, and what it wrote on standard error.
   func left(
+    lateBytes: Int = PseudoTerminal.answer.utf8.count,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Program.Outcome {
     let outcome = try await program.ended(within: 20)
     // What was written last is on its way to the master.
-    try await eventually("the flags are popped", else: { self.text }) {
+    try await eventually("the flags are popped", else: self.text) {
       let screen = self.screen
       return screen.pushedFlags == 0 && !screen.reportsFocus
     }
     #expect(screen.showsCursor && screen.wraps, sourceLocation: sourceLocation)
     #expect(terminal.settings == settings, sourceLocation: sourceLocation)
-    // The program waits 100 ms for the answer to its last question, and this test may be slower
-    // than that; anything else is dropped.
-    let left = terminal.bytesLeft
-    #expect(left <= PseudoTerminal.answer.utf8.count, sourceLocation: sourceLocation)
+    #expect(terminal.bytesLeft <= lateBytes, sourceLocation: sourceLocation)
     return outcome
+  }
+}
+
+extension TerminalPlayer {
+  /// Types `q`, and looks whether it leaves as it should.
+  func quits(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    type("q")
+    let outcome = try await left(sourceLocation: sourceLocation)
+    #expect(outcome.ending == .exit(0), sourceLocation: sourceLocation)
   }
 }
 

@@ -9,7 +9,7 @@ public struct NotYet: Error, CustomStringConvertible {
 ///   - what: what is waited for, to be told when it doesn't come.
 ///   - state: what there is instead.
 public func eventually<Value>(
-  _ what: String, within seconds: Double = 30, else state: () -> String = { "" },
+  _ what: String, within seconds: Double = 30, else state: @autoclosure () -> String = "",
   isolation: isolated (any Actor)? = #isolation, _ body: () throws -> Value?
 ) async throws -> Value {
   let deadline = ContinuousClock.now + .seconds(seconds)
@@ -24,8 +24,10 @@ public func eventually<Value>(
 
 /// Waits until `condition` holds.
 public func eventually(
-  _ what: String, within seconds: Double = 30, else state: () -> String = { "" },
+  _ what: String, within seconds: Double = 30, else state: @autoclosure () -> String = "",
   isolation: isolated (any Actor)? = #isolation, _ condition: () throws -> Bool
 ) async throws {
-  let _: Bool = try await eventually(what, within: seconds, else: state) { try condition() ? true : nil }
+  let _: Bool = try await eventually(what, within: seconds, else: state()) {
+    try condition() ? true : nil
+  }
 }

@@ -8,6 +8,8 @@ public final class PseudoTerminal: Sendable {
   public enum Manner: Sendable {
     case atOnce
     case never
+    /// At once, but these keys came just before.
+    case after(keys: String)
     /// Byte by byte, with a pause before each, but that an ESC is never left alone: it would be the
     /// Esc key.
     case slowly(microseconds: UInt32)
@@ -89,6 +91,7 @@ public final class PseudoTerminal: Sendable {
     switch manner.withLock({ $0 }) {
     case .never: break
     case .atOnce: type(answer)
+    case .after(let keys): type(keys + answer)
     case .slowly(let microseconds):
       let bytes = Array(answer.utf8)
       type(Array(bytes.prefix(2)))
@@ -158,5 +161,7 @@ public final class PseudoTerminal: Sendable {
 }
 
 extension [UInt8] {
-  fileprivate func ends(with text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
+  fileprivate func ends(with text: String) -> Bool {
+    suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
 }
