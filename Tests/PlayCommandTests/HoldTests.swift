@@ -48,7 +48,7 @@ import Testing
 
   /// A held key glides by its time, a whole track in 2 s, and settles within a tick of that.
   @Test func holdsWithReleases() async throws {
-    try await oneOfThreeTimes { isLast in
+    try await oneOfFiveTimes { isLast in
       let player = try await startAtTheLeft(speaksKitty: true)
       player.type("\u{1B}[9;1:3u")
       let began = ContinuousClock.now
@@ -71,7 +71,7 @@ import Testing
   /// Without releases, keys that come as fast as a keyboard repeats are a hold, and silence ends it.
   @Test(arguments: [false, true])
   func holdsWithoutReleases(speaksKitty: Bool) async throws {
-    try await oneOfThreeTimes { isLast in
+    try await oneOfFiveTimes { isLast in
       let player = try await startAtTheLeft(speaksKitty: speaksKitty)
       // The first event and the one after the keyboard's delay are a tick each.
       player.type(Keys.right)
@@ -99,7 +99,7 @@ import Testing
   /// A window that loses the keyboard, another key, and 1.5 s of silence let go as well.
   @Test(arguments: [("\u{1B}[O", 0.8), (" ", 0.8), ("", 1.5)])
   func letsGo(other: String, seconds: Double) async throws {
-    try await oneOfThreeTimes { isLast in
+    try await oneOfFiveTimes { isLast in
       let player = try await startAtTheLeft(speaksKitty: true)
       player.type("\u{1B}[9;1:3u")
       let began = ContinuousClock.now

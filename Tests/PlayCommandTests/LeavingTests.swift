@@ -28,7 +28,7 @@ import Testing
     ("\u{1B}[1089::99;5u", 130), ("\u{1B}[92;5u", 131),
   ])
   func byAKey(_ key: String, status: Int32) async throws {
-    try await oneOfThreeTimes { isLast in
+    try await oneOfFiveTimes { isLast in
       let player = try await start()
       // The key is let go while the program leaves, which is not for the shell.
       let release = "\u{1B}[113;1:3u"

@@ -9,7 +9,7 @@ import Testing
   private let folder = TemporaryFolder().writeTone(seconds: 30)
 
   /// How long a player may take to leave, whatever its device does. Tests ask for a second, but not
-  /// of a machine that is busy with others: see ``oneOfThreeTimes(_:)``.
+  /// of a machine that is busy with others: see ``oneOfFiveTimes(_:)``.
   private static let second = Duration.seconds(1)
 
   private func start(on server: SoundServer) async throws -> TerminalPlayer {
@@ -21,7 +21,7 @@ import Testing
   /// With the server frozen it leaves within a second of being asked.
   @Test(arguments: ["q", "\u{03}"])
   func leavesAFrozenServer(key: String) async throws {
-    try await oneOfThreeTimes { isLast in
+    try await oneOfFiveTimes { isLast in
       let server = try await SoundServer()
       let player = try await start(on: server)
       server.signal(SIGSTOP)
@@ -40,7 +40,7 @@ import Testing
 
   /// With the server gone it ends by itself, gives the terminal back, tells why and where it was.
   @Test func endsWithoutAServer() async throws {
-    try await oneOfThreeTimes { isLast in
+    try await oneOfFiveTimes { isLast in
       let server = try await SoundServer()
       let player = try await start(on: server)
       server.signal(SIGKILL)

@@ -68,8 +68,8 @@ func channel(_ number: Int, of recorded: [Float]) -> [Double] {
 /// Tries what depends on how fast a machine is again, should it be busy with something else.
 ///
 /// - Parameter body: what shall hold once; the last time it is told what doesn't.
-func oneOfThreeTimes(_ body: (_ isLast: Bool) async throws -> Bool) async throws {
-  for attempt in 1...3 {
-    if try await body(attempt == 3) { return }
+func oneOfFiveTimes(_ body: (_ isLast: Bool) async throws -> Bool) async throws {
+  for attempt in 1...5 {
+    if try await body(attempt == 5) { return }
   }
 }
