@@ -136,23 +136,34 @@ let tests: [Target] = [
   .target(
     name: "SoundsForPlaying", dependencies: ["Files", "TemporaryFolders"],
     path: "Tests/SoundsForPlaying", swiftSettings: strict),
-  .executableTarget(
-    name: "alsa-player", dependencies: ["ALSAOutput", "Files", "Playback", "Ticks", "Varispeed"],
-    path: "Tests/ALSAPlayer", swiftSettings: strict),
   .testTarget(
     name: "ALSAOutputTests",
     dependencies: [
-      "Playback", "Files", "Ticks", "Varispeed", "SoundsForPlaying", "SignalMeasurement",
-      "TemporaryFolders", "alsa-player",
+      "detent", "Playback", "Files", "Ticks", "Varispeed", "SoundsForPlaying", "Programs",
+      "TemporaryFolders",
     ],
     swiftSettings: strict),
+  .target(
+    name: "Programs", dependencies: ["CProcesses", "TemporaryFolders", "Threads"],
+    path: "Tests/Programs",
+    swiftSettings: strict),
+  .target(
+    name: "SoundServers", dependencies: ["Programs", "TemporaryFolders"],
+    path: "Tests/SoundServers", swiftSettings: strict),
   .testTarget(
     name: "CommandLineTests",
     dependencies: [
-      "detent", "two-sliders", "Files", "CProcesses", "PseudoTerminals", "TemporaryFolders",
-      "CAllocationCounting",
+      "detent", "two-sliders", "Files", "CProcesses", "Programs", "PseudoTerminals",
+      "TemporaryFolders", "CAllocationCounting",
     ],
     exclude: ["Schemas"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "PlayCommandTests",
+    dependencies: [
+      "detent", "Files", "Programs", "PseudoTerminals", "SignalMeasurement", "SoundServers",
+      "SoundsForPlaying", "TemporaryFolders", "Threads",
+    ],
     swiftSettings: strict),
   .testTarget(
     name: "CommandOptionsTests",

@@ -30,6 +30,8 @@ public struct PlayerModel: Sendable {
   public internal(set) var loopEnd: Int64?
   public internal(set) var showsKeys = false
   var meters: [LevelMeter] = []
+  /// The file that was told of last.
+  private var begunFile: Int?
   private var message: (text: String, end: Duration)?
   /// A typed speed, as long as the slider stands on it: it may have a ratio that no tick has.
   private var typedSpeed: Speed?
@@ -77,8 +79,9 @@ extension PlayerModel {
 
   /// Takes note of what the player is doing, and says what a listener would want to know of it.
   public mutating func note(_ reading: PlayerReading, at time: Duration) -> [PlayerRequest] {
-    let isOther = reading.file != self.reading.file || self.reading.sampleRate == 0
-    let begins = isOther && reading.sampleRate > 0
+    // A file is opened before the device, which may not be there.
+    let begins = reading.file != begunFile && reading.sampleRate > 0 && reading.hasBegun
+    if begins { begunFile = reading.file }
     if reading.file != self.reading.file { (loopStart, loopEnd) = (nil, nil) }
     self.reading = reading
     if meters.count != reading.peaks.count {

@@ -39,6 +39,14 @@ public struct PlayerReading: Hashable, Sendable {
     self.peaks = peaks
   }
 
+  /// Whether there is, or was, something to hear.
+  var hasBegun: Bool {
+    switch state {
+    case .playing, .paused, .ended: true
+    case .opening, .stopped, .failed: false
+    }
+  }
+
   /// The place that is heard, in seconds of the file as recorded.
   public var seconds: Double { seconds(of: frame) }
 

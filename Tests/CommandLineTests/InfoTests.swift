@@ -1,6 +1,7 @@
 import CProcesses
 import Files
 import Foundation
+import Programs
 import TemporaryFolders
 import Testing
 

@@ -1,5 +1,6 @@
 import CAllocationCounting
 import Foundation
+import Programs
 import TemporaryFolders
 import Testing
 

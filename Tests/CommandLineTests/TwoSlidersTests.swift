@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import PseudoTerminals
 import TemporaryFolders
 import Testing
@@ -18,8 +19,8 @@ struct TwoSlidersTests {
     let before = terminal.settings
     let folder = TemporaryFolder()
     let program = try Program(
-      [[UInt8]](), of: "two-sliders", environment: ["LC_ALL=\(locale)", "TERM=xterm"],
-      in: folder, input: .descriptor(terminal.descriptor))
+      [[UInt8]](), of: "two-sliders", in: folder,
+      environment: ["LC_ALL": locale, "TERM": "xterm"], input: .descriptor(terminal.descriptor))
     #expect(terminal.output(endingIn: question).hasSuffix(question))
     body(terminal)
     let outcome = try program.finish()

@@ -3,30 +3,39 @@ import Synchronization
 import Threads
 
 /// A pseudo-terminal whose master side plays the terminal: it keeps what is written to it, and
-/// answers the question for its attributes as it is told to.
+/// answers the questions for its attributes, and for the flags of its keyboard, as it is told to.
 public final class PseudoTerminal: Sendable {
-  /// How the terminal answers `ESC[c`.
+  /// How the terminal answers.
   public enum Manner: Sendable {
     case atOnce
     case never
-    /// Byte by byte, with a pause before each.
+    /// At once, but these keys came just before.
+    case after(keys: String)
+    /// Byte by byte, with a pause before each, but that an ESC is never left alone: it would be the
+    /// Esc key.
     case slowly(microseconds: UInt32)
   }
 
+  /// The answer to `ESC[c`.
   public static let answer = "\u{1B}[?62;22c"
+  /// The answer to `ESC[?u` of a terminal that speaks the kitty keyboard protocol: all flags that
+  /// were asked for.
+  public static let grant = "\u{1B}[?7u"
 
   public let master: Int32
   /// The path of the program's side.
   public let path: String
   /// The program's side.
   public let descriptor: Int32
+  private let speaksKitty: Bool
   private let manner: Lock<Manner>
-  private let written = Lock("")
+  private let written = Lock<[UInt8]>([])
   private let isReading: Atomic<Bool>
   private let isClosed = Atomic(false)
   private let thread = Lock<OwnThread?>(nil)
 
-  public init(_ manner: Manner, isReading: Bool = true) {
+  public init(_ manner: Manner, speaksKitty: Bool = false, isReading: Bool = true) {
+    self.speaksKitty = speaksKitty
     master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     precondition(master >= 0, "there are no pseudo-terminals here")
     var (unlocked, number): (Int32, UInt32) = (0, 0)
@@ -53,7 +62,7 @@ public final class PseudoTerminal: Sendable {
 
   private func serve() {
     // What a question may have begun with at the end of the last read.
-    var tail = ""
+    var tail: [UInt8] = []
     while !isClosed.load(ordering: .relaxed) {
       guard isReading.load(ordering: .relaxed) else {
         usleep(1000)
@@ -67,22 +76,27 @@ public final class PseudoTerminal: Sendable {
         usleep(1000)
         continue
       }
-      let text = String(decoding: bytes[..<count], as: UTF8.self)
-      let pieces = (tail + text).split(separator: "\u{1B}[c", omittingEmptySubsequences: false)
-      for _ in 1..<pieces.count { answerOnce() }
-      tail = String((tail + text).suffix(2))
+      for byte in bytes[..<count] {
+        tail.append(byte)
+        if tail.ends(with: "\u{1B}[c") { give(Self.answer) }
+        if tail.ends(with: "\u{1B}[?u"), speaksKitty { give(Self.grant) }
+        tail = tail.suffix(3)
+      }
       // Shown only now: a test that has seen a question may rely on its answer.
-      written.withLock { $0 += text }
+      written.withLock { $0 += bytes[..<count] }
     }
     close(master)
   }
 
-  private func answerOnce() {
+  private func give(_ answer: String) {
     switch manner.withLock({ $0 }) {
     case .never: break
-    case .atOnce: type(Self.answer)
+    case .atOnce: type(answer)
+    case .after(let keys): type(keys + answer)
     case .slowly(let microseconds):
-      for byte in Self.answer.utf8 {
+      let bytes = Array(answer.utf8)
+      type(Array(bytes.prefix(2)))
+      for byte in bytes.dropFirst(2) {
         usleep(microseconds)
         type([byte])
       }
@@ -106,15 +120,16 @@ public final class PseudoTerminal: Sendable {
     type(Array(text.utf8))
   }
 
+  /// What has been written until now.
+  public var output: [UInt8] { written.withLock { $0 } }
+
   /// What has been written until now, once it ends in `ending`; whatever there is after 10 seconds.
   public func output(endingIn ending: String) -> String {
     for _ in 0..<2000 {
-      let text = written.withLock { $0 }
-      // Byte by byte: as characters, a line feed that follows a return is not one of its own.
-      if text.utf8.reversed().starts(with: ending.utf8.reversed()) { return text }
+      if output.ends(with: ending) { break }
       usleep(5000)
     }
-    return written.withLock { $0 }
+    return String(decoding: output, as: UTF8.self)
   }
 
   /// How the terminal is set, as text that can be compared.
@@ -136,10 +151,18 @@ public final class PseudoTerminal: Sendable {
     // Line by line, the driver would count only whole lines.
     var settings = termios()
     unsafe tcgetattr(descriptor, &settings)
-    settings.c_lflag &= ~UInt32(ICANON)
-    unsafe tcsetattr(descriptor, TCSANOW, &settings)
+    var byByte = settings
+    byByte.c_lflag &= ~UInt32(ICANON)
+    unsafe tcsetattr(descriptor, TCSANOW, &byByte)
     var count: Int32 = 0
     precondition(unsafe ioctl(descriptor, UInt(FIONREAD), &count) == 0)
+    unsafe tcsetattr(descriptor, TCSANOW, &settings)
     return count
+  }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with text: String) -> Bool {
+    suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 }

@@ -1,15 +1,19 @@
 import Cells
 
-/// A terminal's screen, as far as the painter uses one: what the bytes make of it.
+/// A terminal's screen, as far as the painter and the session use one: what the bytes make of it.
 public struct Screen {
   public var columns: Int
-  let rows: Int
+  public var rows: Int
   /// All lines ever, the shell's first; the window is at the end. A cell is a character, the right
   /// half of one (an empty string), or a blank.
   private var lines: [[String]]
   private var row: Int
   public private(set) var column = 0
-  private var wraps = true
+  public private(set) var wraps = true
+  public private(set) var showsCursor = true
+  public private(set) var reportsFocus = false
+  /// How many sets of the keyboard's flags have been pushed and not popped.
+  public private(set) var pushedFlags = 0
   /// The first line of the program's.
   private let start: Int
 
@@ -28,6 +32,9 @@ public struct Screen {
   }
 
   private var pictureRow = 0
+
+  /// All lines ever, without the blanks at their ends.
+  public var text: [String] { lines.indices.map(text) }
 
   public mutating func textFromCursor(linesAbove: Int) -> [String] {
     pictureRow = linesAbove
@@ -97,7 +104,15 @@ public struct Screen {
     case ("m", _): break
     case ("l", "?7"): wraps = false
     case ("h", "?7"): wraps = true
-    default: preconditionFailure("the painter does not use CSI \(parameters) \(final)")
+    case ("l", "?25"): showsCursor = false
+    case ("h", "?25"): showsCursor = true
+    case ("l", "?1004"): reportsFocus = false
+    case ("h", "?1004"): reportsFocus = true
+    case ("l", "?1002"), ("l", "?1006"): break
+    case ("u", ">7"): pushedFlags += 1
+    case ("u", "<"): pushedFlags = max(0, pushedFlags - 1)
+    case ("u", "?"), ("c", ""): break
+    default: preconditionFailure("nothing here uses CSI \(parameters) \(final)")
     }
   }
 }

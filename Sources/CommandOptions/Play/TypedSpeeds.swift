@@ -17,11 +17,13 @@ public struct TypedSpeeds: Hashable, Sendable {
     self.snapping = snapping
   }
 
+  private static let legal = "1.5, 3/2, 150%, +2st, -50ct or 33⅓:45, from 1/8 to 8"
+
   /// The speed that `text` asks for.
   ///
   /// - Throws: ``UsageError`` for what is no speed, or outside the slider's range.
   func speed(_ text: String, of line: TypedLine) throws(UsageError) -> SpeedChoice {
-    let written = try line.value(text, Speed.legal, WrittenSpeed.init(parsing:))
+    let written = try line.value(text, Self.legal, WrittenSpeed.init(parsing:))
     let choice: SpeedChoice
     do throws(UsageError) {
       choice = try SpeedChoice(written, ticks: ticks, snapping: snapping, for: .play)
