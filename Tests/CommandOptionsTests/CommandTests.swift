@@ -14,6 +14,8 @@ import Testing
       ("render --help", .help(.render)), ("render -h", .help(.render)),
       ("render a.wav --speed 1,5 --help", .help(.render)), ("render -qh", .help(.render)),
       ("render a.wav --version", .version), ("render --help --version", .help(.render)),
+      ("play --help", .help(.play)), ("play -h --version", .help(.play)),
+      ("play a.wav --version", .version), ("play a.wav --speed 1,5 --help", .help(.play)),
     ] as [(String, Command)])
   func `questions`(line: String, command: Command) throws {
     #expect(try Self.command(line) == command)
@@ -32,10 +34,18 @@ import Testing
     #expect(escaped.inputs == [FileName("--help")])
   }
 
+  @Test func `play`() throws {
+    guard case .play(let options) = try Self.command("play --mono a.wav") else {
+      Issue.record("not playing")
+      return
+    }
+    #expect(options.inputs == [FileName("a.wav")] && options.isMono)
+  }
+
   @Test(
     arguments: [
       ("", "detent", "needs a command", "detent --help"),
-      ("play a.wav", "play", "is no command of detent", "detent --help"),
+      ("plya a.wav", "plya", "is no command of detent", "detent play"),
       ("slide", "slide", "is no command of detent", "detent --help"),
       ("info a.wav", "info", "is no command of detent", "detent --help"),
       ("bench", "bench", "is no command of detent", "detent --help"),
@@ -49,7 +59,7 @@ import Testing
     #expect(error?.given == given)
     #expect(error?.problem == problem)
     #expect(error?.advice == advice)
-    #expect(error?.legal == "render --help --version")
+    #expect(error?.legal == "play render --help --version")
   }
 
   @Test func `an empty command`() {
@@ -72,10 +82,17 @@ import Testing
   func `help tells of options that exist, and of all of them`(topic: HelpTopic) {
     let words = topic.text.split { !($0.isLetter || $0 == "-" || $0.isNumber) }
     let told = Set(words.filter { $0.hasPrefix("--") }.map(String.init))
-    let error = #expect(throws: UsageError.self) { try Self.command("render --unknown") }
-    let legal = Set(error?.legal.split(separator: " ").map(String.init) ?? [])
-    #expect(told.isSubset(of: legal))
-    if topic == .render { #expect(told == legal) }
+    switch topic {
+    case .program: #expect(told.isSubset(of: legalOptions(of: "render")))
+    case .play: #expect(told == legalOptions(of: "play"))
+    case .render: #expect(told == legalOptions(of: "render"))
+    }
+  }
+
+  /// The options that the refusal of another one names.
+  private func legalOptions(of command: String) -> Set<String> {
+    let error = #expect(throws: UsageError.self) { try Self.command("\(command) --unknown") }
+    return Set(error?.legal.split(separator: " ").map(String.init) ?? [])
   }
 
   @Test(arguments: HelpTopic.allCases)

@@ -100,7 +100,8 @@ extension ArgumentReader<RenderOption> {
     {
       return .length(length)
     }
-    return .speed(try speedChoice(for: .render))
+    let written = try writtenSpeed(in: Speed.range)
+    return .speed(try speedChoice(written, ticks: try tickList(), for: .render))
   }
 
   fileprivate func outputName() throws(UsageError) -> FileName? {

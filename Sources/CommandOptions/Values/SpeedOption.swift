@@ -35,17 +35,22 @@ extension ArgumentReader where Option: SpeedOption {
     has(.snap) ? .nearest : has(.noSnap) ? .asTyped : .ofCommand
   }
 
-  /// The speed that was asked for, or taken back; 1 when none was.
-  func speedChoice(for command: SpeedChoice.Command) throws(UsageError) -> SpeedChoice {
-    let ticks = try tickList()
-    for option in [Option.speed, .undo] {
-      guard let written = try number(of: option, Speed.legal, WrittenSpeed.init(parsing:)) else {
-        continue
-      }
-      return try SpeedChoice(
-        written, undone: option == .undo, ticks: ticks, snapping: snapping, for: command)
-    }
-    return SpeedChoice(1)
+  /// The option that the speed came with, if one did.
+  var speedOption: Option? { has(.speed) ? .speed : has(.undo) ? .undo : nil }
+
+  /// The speed that was asked for, or is to be taken back, as it was written.
+  func writtenSpeed(in legal: ClosedRange<Ratio>) throws(UsageError) -> WrittenSpeed? {
+    guard let option = speedOption else { return nil }
+    return try number(of: option, Speed.legal(in: legal), WrittenSpeed.init(parsing:))
+  }
+
+  /// What becomes of a written speed when it meets `ticks`; 1 when none was written.
+  func speedChoice(
+    _ written: WrittenSpeed?, ticks: TickList?, for command: SpeedChoice.Command
+  ) throws(UsageError) -> SpeedChoice {
+    guard let written else { return SpeedChoice(1) }
+    return try SpeedChoice(
+      written, undone: has(.undo), ticks: ticks, snapping: snapping, for: command)
   }
 
   func balanceValue() throws(UsageError) -> Balance {
