@@ -22,20 +22,23 @@ let libraries: [Target] = [
     name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
   .systemLibrary(name: "CLinux"),
   .target(name: "CQuietStandardError"),
+  .target(name: "CAllocationCounting"),
   .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
   .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
 ]
 
 let rooms: [Target] = [
-  .target(name: "Files", dependencies: ["CLinux"], swiftSettings: strict),
+  .target(name: "Files", dependencies: ["CLinux", "Threads"], swiftSettings: strict),
   .target(name: "SoundFormats", swiftSettings: strict),
   .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: strict),
   .target(name: "Ticks", swiftSettings: strict),
   .target(name: "Varispeed", dependencies: ["SoundFormats", "Ticks"], swiftSettings: strict),
   .target(
-    name: "SpectralResampling", dependencies: ["Varispeed", "CFFTW"], swiftSettings: strict),
+    name: "SpectralResampling", dependencies: ["Threads", "Varispeed", "CFFTW"],
+    swiftSettings: strict),
   .target(
-    name: "SoundFiles", dependencies: ["Files", "SoundFormats", "CSndFile", "CQuietStandardError"],
+    name: "SoundFiles",
+    dependencies: ["Files", "SoundFormats", "Threads", "CSndFile", "CQuietStandardError"],
     swiftSettings: strict),
   .target(
     name: "Rendering",
@@ -57,7 +60,8 @@ let rooms: [Target] = [
   .target(name: "Words", swiftSettings: strict),
   .target(name: "Cells", swiftSettings: strict),
   .target(name: "TickSlider", dependencies: ["Ticks", "Cells", "Words"], swiftSettings: strict),
-  .target(name: "Terminal", dependencies: ["Cells"], swiftSettings: strict),
+  .target(name: "Terminal", dependencies: ["Cells", "Threads"], swiftSettings: strict),
+  .target(name: "LoopTimes", swiftSettings: strict),
   .target(name: "SliderKeys", dependencies: ["Terminal", "TickSlider"], swiftSettings: strict),
   .target(
     name: "PlayerScreen",
@@ -69,11 +73,21 @@ let rooms: [Target] = [
   .executableTarget(
     name: "detent",
     dependencies: [
-      "ALSAOutput", "Cells", "CommandOptions", "Files", "Playback", "PlayerKeys", "PlayerScreen",
-      "Rendering", "SoundFiles", "SoundFormats", "Terminal", "Threads", "TickSlider", "Ticks",
+      "ALSAOutput", "CAllocationCounting", "Cells", "CommandOptions", "Files", "LoopTimes",
+      "Playback", "PlayerKeys", "PlayerScreen", "Rendering", "SoundFiles", "SoundFormats",
+      "Terminal", "Threads", "TickSlider", "Ticks",
       "Varispeed", "Words",
     ],
     swiftSettings: strict),
+]
+
+// MARK: Samples
+
+let samples: [Target] = [
+  .executableTarget(
+    name: "two-sliders",
+    dependencies: ["Cells", "SliderKeys", "Terminal", "TickSlider", "Ticks", "Words"],
+    path: "Samples/TwoSliders", swiftSettings: strict)
 ]
 
 // MARK: Tests
@@ -86,15 +100,15 @@ let tests: [Target] = [
   .executableTarget(
     name: "interrupted-writer", dependencies: ["Files"], path: "Tests/InterruptedWriter",
     swiftSettings: strict),
+  .testTarget(name: "LoopTimesTests", dependencies: ["LoopTimes"], swiftSettings: strict),
   .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
   .testTarget(name: "TicksTests", dependencies: ["Ticks"], swiftSettings: strict),
   .testTarget(
     name: "VarispeedTests",
     dependencies: [
-      "Varispeed", "SoundFormats", "Ticks", "SignalMeasurement", "AllocationCounting",
+      "Varispeed", "SoundFormats", "Ticks", "SignalMeasurement", "CAllocationCounting",
     ],
     swiftSettings: strict),
-  .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
   .target(
     name: "SignalMeasurement", path: "Tests/SignalMeasurement", swiftSettings: strict),
   .testTarget(
@@ -118,8 +132,8 @@ let tests: [Target] = [
   .testTarget(
     name: "PlaybackTests",
     dependencies: [
-      "Playback", "Varispeed", "SoundFormats", "Files", "Ticks", "SoundsForPlaying",
-      "TemporaryFolders", "AllocationCounting",
+      "Playback", "Rendering", "SoundFiles", "Varispeed", "SoundFormats", "Files", "Ticks",
+      "SoundsForPlaying", "TemporaryFolders", "CAllocationCounting",
     ],
     swiftSettings: strict),
   .target(
@@ -137,7 +151,11 @@ let tests: [Target] = [
     swiftSettings: strict),
   .testTarget(
     name: "CommandLineTests",
-    dependencies: ["detent", "Files", "CProcesses", "TemporaryFolders", "AllocationCounting"],
+    dependencies: [
+      "detent", "two-sliders", "Files", "CProcesses", "PseudoTerminals", "TemporaryFolders",
+      "CAllocationCounting",
+    ],
+    exclude: ["Schemas"],
     swiftSettings: strict),
   .testTarget(
     name: "CommandOptionsTests",
@@ -157,14 +175,17 @@ let tests: [Target] = [
   .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),
   .testTarget(
     name: "TickSliderTests",
-    dependencies: ["TickSlider", "Ticks", "Cells", "Words", "SeededNumbers"],
+    dependencies: [
+      "TickSlider", "Ticks", "Cells", "Words", "Terminal", "SliderKeys", "SeededNumbers",
+    ],
     swiftSettings: strict),
   .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: strict),
   .target(
-    name: "PseudoTerminals", dependencies: ["Cells"], path: "Tests/PseudoTerminals",
+    name: "PseudoTerminals", dependencies: ["Cells", "Threads"], path: "Tests/PseudoTerminals",
     swiftSettings: strict),
   .testTarget(
-    name: "TerminalTests", dependencies: ["Terminal", "Cells", "PseudoTerminals", "SeededNumbers"],
+    name: "TerminalTests",
+    dependencies: ["Terminal", "Cells", "Threads", "PseudoTerminals", "SeededNumbers"],
     swiftSettings: strict),
 ]
 
@@ -175,11 +196,11 @@ let package = Package(
   products: [
     .executable(name: "detent", targets: ["detent"]),
     .library(name: "Ticks", targets: ["Ticks"]),
-    .library(name: "TickSlider", targets: ["TickSlider"]),
+    .library(name: "TickSlider", targets: ["TickSlider", "Ticks", "Cells", "Words"]),
     .library(name: "Terminal", targets: ["Terminal"]),
     .library(name: "SliderKeys", targets: ["SliderKeys"]),
     .library(name: "Varispeed", targets: ["Varispeed"]),
     .library(name: "SpectralResampling", targets: ["SpectralResampling"]),
   ],
-  targets: libraries + rooms + tests
+  targets: libraries + rooms + samples + tests
 )

@@ -19,6 +19,12 @@ test_packages=(
   pulseaudio          # a sound server of a test's own, which keeps time as a card does
   libasound2-plugins  # lets ALSA play on it; and upmix, a device that takes 16 bits only
   pulseaudio-utils    # parec, which records what the server has played
+  python3-jsonschema  # judges what --json writes
+  # Sound that people really have: test sounds, and a telephone system's prompts in three encodings.
+  alsa-utils
+  asterisk-core-sounds-en-wav
+  asterisk-core-sounds-en-gsm
+  asterisk-core-sounds-en-g722
 )
 
 # What Benchmarks/ measures Detent against, as libraries and as programs.

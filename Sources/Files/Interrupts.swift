@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Threads
 
 /// What the program does when it is told to stop.
 public enum Interrupts {
@@ -34,7 +34,7 @@ public enum Interrupts {
   }
 
   /// What is called first, if anything.
-  private static let body = Mutex<(@Sendable (_ signal: Int32) -> Void)?>(nil)
+  private static let body = Lock<(@Sendable (_ signal: Int32) -> Void)?>(nil)
 
   /// From now on a signal that stops the program calls `body` first, on a thread of its own. Once
   /// `body` returns, the program ends as it would have without it: a body that wants to leave

@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Threads
 
 /// The temporary files that exist now, so that an interrupt can remove them all.
 ///
@@ -17,7 +17,7 @@ enum LiveTemporaries {
     }
   }
 
-  private static let places = Mutex<Set<Place>>([])
+  private static let places = Lock<Set<Place>>([])
 
   /// Runs `body` with the set of places while no other thread can create, publish or remove.
   static func withLock<Result: ~Copyable, Failure: Error>(

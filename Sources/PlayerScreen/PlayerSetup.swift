@@ -63,35 +63,35 @@ public struct PlayerSetup: Sendable {
 // MARK: Sliders
 
 extension PlayerSetup {
-  func speedSlider() -> Slider {
+  func speedSlider() -> TickSlider {
     let scale = TickScale(
       range: speedRange, ticks: speedTicks, neutral: 1, spacing: .logarithmic)
     let (words, times) = (words, isASCII ? "x" : "×")
     var traits = SliderTraits(
       label: words.speedLabel, scale: scale,
-      valueText: { Self.speedText($0, on: scale, words: words, times: times) },
+      currentValueLabel: { Self.speedText($0, on: scale, words: words, times: times) },
       spokenValue: { words.times($0) },
       tickLabel: { words.withDecimalMark($0.description) })
     traits.isRightToLeft = isRightToLeft
     return slider(traits, value: speed.value)
   }
 
-  func balanceSlider() -> Slider {
+  func balanceSlider() -> TickSlider {
     let scale = TickScale(
       range: -1...1, ticks: balanceTicks.map { Tick(value: $0) }, neutral: 0)
     let words = words
     let traits = SliderTraits(
-      label: words.balanceLabel, scale: scale, valueText: Self.balanceText,
+      label: words.balanceLabel, scale: scale, currentValueLabel: Self.balanceText,
       spokenValue: { words.balance($0) },
       tickLabel: { Self.balanceText($0.value) })
     return slider(traits, value: balance.value)
   }
 
-  private func slider(_ traits: SliderTraits, value: Double) -> Slider {
+  private func slider(_ traits: SliderTraits, value: Double) -> TickSlider {
     var traits = traits
     traits.snapsToTicks = snapsToTicks
     traits.isContinuous = !followsOnRelease
-    return Slider(
+    return TickSlider(
       traits, value: value, areReleasesProven: areReleasesProven, isAnimated: isAnimated)
   }
 

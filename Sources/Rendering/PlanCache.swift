@@ -1,10 +1,10 @@
 import SpectralResampling
-import Synchronization
+import Threads
 import Varispeed
 
 /// Keeps the plans of the steps used last, since a batch mostly has files of one rate or two.
 public final class PlanCache: Sendable {
-  private let plans = Mutex<[(step: ResamplingStep, plan: SpectralPlan)]>([])
+  private let plans = Lock<[(step: ResamplingStep, plan: SpectralPlan)]>([])
   /// A plan takes up to some megabytes.
   private static let capacity = 4
 

@@ -54,8 +54,7 @@ public struct RenderJob: Sendable {
     let info = reader.info
     let speed = try speed(of: &reader)
     let rate = settings.sampleRate ?? info.sampleRate
-    let step = ResamplingStep(speed: speed, inputRate: info.sampleRate, outputRate: rate)
-    guard SpectralPlan.legalSteps.contains(step.value) else { throw .step(info.name, step) }
+    let step = try ResamplingStep(rendering: info, at: speed, sampleRate: rate)
     let mixing: ChannelMixing
     do {
       mixing = try ChannelMixing(
@@ -101,13 +100,7 @@ public struct RenderJob: Sendable {
 
   private func open() throws(RenderError) -> SoundFileReader {
     try sound { () throws(SoundFileError) in
-      switch source {
-      case .file(let name):
-        try SoundFileReader(opening: name, rereadable: settings.readsTwice)
-      case .standardInput:
-        try SoundFileReader(
-          standardInputAs: FileName("standard input"), rereadable: settings.readsTwice)
-      }
+      try source.open(rereadable: settings.readsTwice)
     }
   }
 
@@ -192,16 +185,43 @@ public struct RenderJob: Sendable {
   ) -> [String] {
     var warnings: [String] = []
     if outcome.missingFrames > 0 {
-      let promised = outcome.inputFrames + outcome.missingFrames
-      warnings.append("cut short: \(outcome.inputFrames) of \(promised) frames are there")
+      warnings.append(missingText(outcome.missingFrames, after: outcome.inputFrames))
     }
     if outcome.nonFiniteSamples > 0 {
       warnings.append("samples that are no number, now silent: \(outcome.nonFiniteSamples)")
     }
-    if !info.metadata.isEmpty {
-      warnings.append("not kept: \(info.metadata.joined(separator: ", "))")
+    if !info.metadata.names.isEmpty {
+      warnings.append("not kept: \(info.metadata.names.joined(separator: ", "))")
     }
     return warnings
+  }
+}
+
+/// What is told of a file that ended `missing` frames early, after `frames`.
+func missingText(_ missing: Int64, after frames: Int64) -> String {
+  "cut short: \(frames) of \(frames + missing) frames are there"
+}
+
+extension RenderJob.Source {
+  /// Opens it.
+  ///
+  /// - Parameter rereadable: Whether it must be possible to read it twice.
+  func open(rereadable: Bool) throws(SoundFileError) -> SoundFileReader {
+    switch self {
+    case .file(let name): try SoundFileReader(opening: name, rereadable: rereadable)
+    case .standardInput:
+      try SoundFileReader(standardInputAs: FileName("standard input"), rereadable: rereadable)
+    }
+  }
+}
+
+extension ResamplingStep {
+  /// The step from the frames of a file to those of its render.
+  ///
+  /// - Throws: `RenderError.step` when it is none that can be planned.
+  init(rendering info: SoundFileInfo, at speed: Speed, sampleRate: Int) throws(RenderError) {
+    self.init(speed: speed, inputRate: info.sampleRate, outputRate: sampleRate)
+    guard SpectralPlan.legalSteps.contains(value) else { throw .step(info.name, self) }
   }
 }
 
@@ -223,7 +243,7 @@ extension SoundFileInfo {
 
 extension SampleEncoding {
   /// The largest magnitude that doesn't clip: 1 in floating point, less by a step in integers.
-  fileprivate var largestMagnitude: Double {
+  var largestMagnitude: Double {
     integerBits.map { Quantiser(bits: $0, dithers: false).largestMagnitude } ?? 1
   }
 }

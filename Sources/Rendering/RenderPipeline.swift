@@ -1,5 +1,4 @@
 import SoundFiles
-import Synchronization
 import Threads
 import Varispeed
 
@@ -38,10 +37,10 @@ final class RenderPipeline: Sendable {
   }
 
   private let chain: RenderChain
-  private let reading: Mutex<Reading>
-  private let writing: Mutex<Writing>
+  private let reading: Lock<Reading>
+  private let writing: Lock<Writing>
   private let turnstile = Turnstile()
-  private let failure = Mutex<SoundFileError?>(nil)
+  private let failure = Lock<SoundFileError?>(nil)
   private let progress: @Sendable (Int64) -> Void
 
   /// - Parameters:
@@ -57,11 +56,11 @@ final class RenderPipeline: Sendable {
     let overlap = SampleBuffer(
       carrier: reader.carrier, channels: reader.channels, capacity: chain.inputCapacity)
     // What lies before the first frame is silence.
-    reading = Mutex(
+    reading = Lock(
       Reading(
         reader: reader, overlap: overlap,
         overlapCount: Int(-chain.inputRange(ofChunk: 0).lowerBound)))
-    writing = Mutex(Writing(writer: writer))
+    writing = Lock(Writing(writer: writer))
   }
 
   /// Does all the work on `threads` threads and completes the output.

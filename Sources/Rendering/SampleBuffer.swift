@@ -111,6 +111,33 @@ import Varispeed
     }
   }
 
+  /// Takes one channel out of the first frames, as many as `output` has room for, as doubles.
+  ///
+  /// - Returns: How many samples were not finite; they are 0 now.
+  func convert(channel: Int, into output: inout MutableSpan<Double>) -> Int {
+    let (range, channels) = (0..<output.count, channels)
+    switch carrier {
+    case .int16:
+      with(range, as: Int16.self) {
+        Conversion.convert($0.span, channel: channel, of: channels, into: &output)
+      }
+      return 0
+    case .int32:
+      with(range, as: Int32.self) {
+        Conversion.convert($0.span, channel: channel, of: channels, into: &output)
+      }
+      return 0
+    case .float32:
+      return with(range, as: Float.self) {
+        Conversion.convert($0.span, channel: channel, of: channels, into: &output)
+      }
+    case .float64:
+      return with(range, as: Double.self) {
+        Conversion.convert($0.span, channel: channel, of: channels, into: &output)
+      }
+    }
+  }
+
   /// Fills the first frames from doubles, rounded, dithered and saturated by `quantiser` where the
   /// carrier is an integer.
   ///

@@ -46,7 +46,8 @@ public struct SoundFileError: Error, Sendable, CustomStringConvertible {
     switch problem {
     case .system(let error): error.advice
     case .unreadable:
-      "WAV, FLAC, AIFF, AU, CAF, W64, RF64, Ogg, Opus and MP3 files can be read"
+      adviceOnHeaderless
+        ?? "WAV, FLAC, AIFF, AU, CAF, W64, RF64, Ogg, Opus and MP3 files can be read"
     case .empty: nil
     case .soundless: "a recording that was not finished may need its header repaired"
     case .undecodable: "the file may be damaged; try a fresh copy of it"

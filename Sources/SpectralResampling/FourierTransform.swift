@@ -1,6 +1,6 @@
 import CFFTW
 import Glibc
-import Synchronization
+import Threads
 
 /// One complex transform of a fixed size and direction in double precision, without normalisation.
 ///
@@ -16,7 +16,7 @@ import Synchronization
   let isInPlace: Bool
   private nonisolated(unsafe) let plan: fftw_plan
 
-  private static let planner = Mutex(())
+  private static let planner = Lock(())
 
   /// Plans a transform (`fftw_plan_dft_1d`).
   ///

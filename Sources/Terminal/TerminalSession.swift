@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Threads
 
 /// A terminal taken for a program that reads keys and draws: raw mode, reports asked for, and all of
 /// it given back.
@@ -25,10 +25,10 @@ public final class TerminalSession: Sendable {
   private let pipe: WakePipe
   /// Held while bytes go to or come from the terminal, so that nothing is written, and no answer
   /// taken away, while the terminal is given back.
-  private let state: Mutex<State>
+  private let state: Lock<State>
   /// The way back, while the terminal is taken. Held for an instant only, never in a system call,
   /// so that it can be had while a write hangs. Where both are held, `state` comes first.
-  private let wayBack = Mutex<WayBack?>(nil)
+  private let wayBack = Lock<WayBack?>(nil)
 
   /// A session on a terminal that is left as it is until ``take()``.
   ///
@@ -51,7 +51,7 @@ public final class TerminalSession: Sendable {
     self.descriptor = descriptor
     self.patience = patience
     self.pipe = try WakePipe()
-    self.state = Mutex(State(requests: requests))
+    self.state = Lock(State(requests: requests))
   }
 
   deinit {
@@ -167,6 +167,18 @@ extension TerminalSession {
       state.requests.mouse = isOn
       guard currentWayBack != nil else { return }
       write(Array((isOn ? TerminalRequests.mouseOn : TerminalRequests.mouseOff).utf8))
+    }
+  }
+
+  /// Asks where the cursor is; ``TerminalEvent/cursor(_:)`` is the answer, whenever it comes. Since
+  /// the mouse is reported by places in the window, and a picture is drawn wherever the shell has
+  /// left the cursor, only this tells which of its cells the mouse is on.
+  ///
+  /// The question is DECXCPR, whose answer can't be taken for a key as that of the shorter one can
+  /// (`ESC[1;2R` is Shift-F3 on xterm).
+  public func askForCursor() {
+    state.withLock { _ in
+      if currentWayBack != nil { write(Array("\u{1B}[?6n".utf8)) }
     }
   }
 

@@ -5,6 +5,12 @@ extension TickScale {
     public let tick: Int
     /// The column, from 0 at the track's start.
     public let column: Int
+
+    /// A mark for the tick with an index, in a column.
+    public init(tick: Int, column: Int) {
+      self.tick = tick
+      self.column = column
+    }
   }
 
   /// The ticks that fit a track of `columns` columns, ascending: never two in the same or in

@@ -1,4 +1,4 @@
-import AllocationCounting
+import CAllocationCounting
 import Foundation
 import TemporaryFolders
 import Testing

@@ -3,7 +3,7 @@ import Foundation
 import TemporaryFolders
 import Testing
 
-/// The program `detent`, run as a user runs it: a process of its own.
+/// The program `detent`, or another one of the package, run as a user runs it: a process of its own.
 ///
 /// `Foundation.Process` takes arguments as text and can't leave a standard stream closed, so the
 /// process is made with posix_spawn(3).
@@ -41,16 +41,19 @@ import Testing
   let identifier: pid_t
   private let captures: TemporaryFolder
 
-  /// Starts the program in `folder`.
+  /// Starts the program called `name` in `folder`.
+  ///
+  /// - Parameter environment: what comes before the environment of the tests, as `NAME=value`.
   init(
-    _ arguments: [[UInt8]], in folder: TemporaryFolder, input: Stream = .nothing,
-    output: Stream = .captured, errors: Stream = .captured
+    _ arguments: [[UInt8]], of name: String = "detent", environment: [String] = [],
+    in folder: TemporaryFolder, input: Stream = .nothing, output: Stream = .captured,
+    errors: Stream = .captured
   ) throws {
     let captures = TemporaryFolder()
     self.captures = captures
     // It is built beside the tests, which depend on it.
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "detent").path
+      .appending(path: name).path
     var actions = unsafe posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -89,12 +92,22 @@ import Testing
     unsafe posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
-    var vector = unsafe ([Array("detent".utf8)] + arguments).map { argument in
+    var vector = unsafe ([Array(name.utf8)] + arguments).map { argument in
       unsafe strndup(argument.map { CChar(bitPattern: $0) }, argument.count)
     }
     unsafe vector.append(nil)
+    let own = unsafe environment.map { unsafe strdup($0) }
+    var variables = unsafe own
+    // Of two with the same name getenv(3) takes the first.
+    var next = unsafe environ
+    while let variable = unsafe next.pointee {
+      unsafe variables.append(variable)
+      unsafe next += 1
+    }
+    unsafe variables.append(nil)
     var identifier = pid_t()
-    let code = unsafe posix_spawn(&identifier, program, &actions, &attributes, vector, environ)
+    let code = unsafe posix_spawn(&identifier, program, &actions, &attributes, vector, variables)
+    unsafe vector += own
     for index in unsafe vector.indices { unsafe free(vector[index]) }
     try #require(code == 0, "\(program) doesn't start: error \(code)")
     self.identifier = identifier

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// A pseudo-terminal whose master side plays the terminal: it keeps what is written to it, and
 /// answers the question for its attributes as it is told to.
@@ -19,11 +20,11 @@ public final class PseudoTerminal: Sendable {
   public let path: String
   /// The program's side.
   public let descriptor: Int32
-  private let manner: Mutex<Manner>
-  private let written = Mutex("")
+  private let manner: Lock<Manner>
+  private let written = Lock("")
   private let isReading: Atomic<Bool>
   private let isClosed = Atomic(false)
-  private let thread = Mutex<OwnThread?>(nil)
+  private let thread = Lock<OwnThread?>(nil)
 
   public init(_ manner: Manner, isReading: Bool = true) {
     master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -35,7 +36,7 @@ public final class PseudoTerminal: Sendable {
     path = "/dev/pts/\(number)"
     descriptor = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     precondition(descriptor >= 0)
-    self.manner = Mutex(manner)
+    self.manner = Lock(manner)
     self.isReading = Atomic(isReading)
     thread.withLock { $0 = OwnThread { [self] in serve() } }
   }

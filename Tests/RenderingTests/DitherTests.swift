@@ -1,8 +1,8 @@
 import Glibc
 import Rendering
 import SoundFormats
-import Synchronization
 import Testing
+import Threads
 import Ticks
 import Varispeed
 
@@ -70,7 +70,7 @@ import Varispeed
   /// The noise goes on from chunk to chunk and doesn't start again.
   @Test func theNoiseDoesNotRepeat() throws {
     try studio.write(Array(repeating: Float(0), count: 300_000), .wav(.float32))
-    let told = Mutex<[Int64]>([])
+    let told = Lock<[Int64]>([])
     try studio.render(.at(Ratio(3, 2)).with { $0.encoding = .pcm16 }) { progress in
       told.withLock { $0.append(progress.frames) }
     }

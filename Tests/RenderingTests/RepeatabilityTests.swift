@@ -1,6 +1,5 @@
 import Rendering
 import SoundFormats
-import Synchronization
 import Testing
 import Threads
 import Ticks
@@ -22,7 +21,7 @@ import Varispeed
     // A balance changes the samples at speed 1 too, so that 16 bits and fewer are dithered.
     let balance = channels == 2 ? StereoBalance(Balance(0.3)) : .neutral
     let settings = RenderSettings(pace: .speed(speed), balance: balance, encoding: encoding)
-    let chunks = Mutex(0)
+    let chunks = Lock(0)
     try studio.render(settings.with { $0.threads = 1 }, to: "one.wav") { _ in
       chunks.withLock { $0 += 1 }
     }
@@ -39,7 +38,7 @@ import Varispeed
   /// Progress is told in order, up to the length, by as many threads as there may be.
   @Test func progress() throws {
     try studio.write(TestSound.noise(300_000), .wav(.float64))
-    let told = Mutex<[RenderJob.Progress]>([])
+    let told = Lock<[RenderJob.Progress]>([])
     let report = try studio.render(
       .at(Ratio(3, 2)).with {
         $0.threads = 3
@@ -87,7 +86,7 @@ import Varispeed
   /// Every thread that there is gets the work, and all have ended when it returns.
   @Test(arguments: [1, 2, 7])
   func everyThreadRuns(_ count: Int) {
-    let calls = Mutex(0)
+    let calls = Lock(0)
     Threads.run(count) { calls.withLock { $0 += 1 } }
     #expect(calls.withLock { $0 } == count)
     #expect(Threads.available >= 1)

@@ -118,7 +118,7 @@ import Testing
     }
     let reader = try SoundFileReader(opening: folder.name("a"))
     #expect(
-      reader.metadata == [
+      reader.metadata.names == [
         "title tag", "artist tag", "cue points (3)", "instrument", "bext", "cart", "chunk iXML",
       ])
   }

@@ -30,7 +30,7 @@ import Testing
       #expect(reader.sampleRate == 44_100)
       #expect(reader.channels == channels)
       #expect(reader.frames == Int64(frames))
-      #expect(reader.metadata == [])
+      #expect(reader.metadata == Metadata())
       let back = try Sound.all(of: &reader)
       #expect(back == sound)
       #expect(reader.framesRead == Int64(frames))

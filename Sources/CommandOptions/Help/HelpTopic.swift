@@ -1,11 +1,15 @@
 /// What help can be asked about.
-public enum HelpTopic: Hashable, CaseIterable, Sendable {
+public enum HelpTopic: String, CaseIterable, Sendable {
   /// The program as a whole.
   case program
   /// `detent play`.
   case play
   /// `detent render`.
   case render
+  /// `detent info`.
+  case info
+  /// `detent bench`.
+  case bench
 
   /// The text for standard output, of at most 80 columns, in ASCII for every terminal.
   public var text: String {
@@ -13,6 +17,8 @@ public enum HelpTopic: Hashable, CaseIterable, Sendable {
     case .program: Self.programText
     case .play: Self.playText
     case .render: Self.renderText
+    case .info: Self.infoText
+    case .bench: Self.benchText
     }
   }
 
@@ -24,6 +30,8 @@ public enum HelpTopic: Hashable, CaseIterable, Sendable {
     Commands
       play FILE...     play audio files, with sliders for speed and balance
       render FILE...   write copies of audio files at another speed or balance
+      info FILE...     tell what is in audio files, before they are rendered
+      bench            time the processing loop on this machine
 
     Every command
       --help, -h       say what the command does and takes
@@ -32,6 +40,7 @@ public enum HelpTopic: Hashable, CaseIterable, Sendable {
     Examples
       detent play song.wav
       detent render song.wav --speed 1.5
+      detent info song.wav --measure
       detent render --help
 
     Exit status

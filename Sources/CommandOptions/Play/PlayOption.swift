@@ -1,5 +1,5 @@
 /// The options of `detent play`.
-enum PlayOption: String, SpeedOption {
+enum PlayOption: String, SpeedOption, BalanceOption {
   case speed, undo, ticks, snap
   case noSnap = "no-snap"
   case range, balance

@@ -155,13 +155,16 @@ extension ArgumentReader<PlayOption> {
   }
 
   fileprivate func playableSpeed(meeting ticks: TickList) throws(UsageError) -> SpeedChoice {
-    let written = try writtenSpeed(in: PlayOptions.playableSpeeds)
-    if let written, let option = speedOption, !written.speed.isPlayable {
+    guard let option = speedOption,
+      let written = try writtenSpeed(in: PlayOptions.playableSpeeds)
+    else { return SpeedChoice(1) }
+    guard written.speed.isPlayable else {
       throw UsageError(
         given(option), "can't be played", legal: "speeds from 1/8 to 8",
         advice: "detent render, which takes speeds from 1/64 to 64")
     }
-    return try speedChoice(written, ticks: ticks, for: .play)
+    return try SpeedChoice(
+      written, undone: option == .undo, ticks: ticks, snapping: snapping, for: .play)
   }
 
   /// The speed slider's ends and ticks, `start` among these.

@@ -1,5 +1,5 @@
 /// The options of `detent render`.
-enum RenderOption: String, SpeedOption {
+enum RenderOption: String, SpeedOption, BalanceOption {
   case speed, undo
   case toLength = "to-length"
   case ticks, snap

@@ -100,8 +100,7 @@ extension ArgumentReader<RenderOption> {
     {
       return .length(length)
     }
-    let written = try writtenSpeed(in: Speed.range)
-    return .speed(try speedChoice(written, ticks: try tickList(), for: .render))
+    return .speed(try renderedSpeed())
   }
 
   fileprivate func outputName() throws(UsageError) -> FileName? {

@@ -1,15 +1,13 @@
 import Ticks
 import Varispeed
 
-/// The options of a command that takes a speed and a balance.
+/// The options of a command that takes a speed.
 protocol SpeedOption: CommandOption {
   static var speed: Self { get }
   static var undo: Self { get }
   static var ticks: Self { get }
   static var snap: Self { get }
   static var noSnap: Self { get }
-  static var balance: Self { get }
-  static var balanceLaw: Self { get }
 }
 
 extension ArgumentReader where Option: SpeedOption {
@@ -44,21 +42,10 @@ extension ArgumentReader where Option: SpeedOption {
     return try number(of: option, Speed.legal(in: legal), WrittenSpeed.init(parsing:))
   }
 
-  /// What becomes of a written speed when it meets `ticks`; 1 when none was written.
-  func speedChoice(
-    _ written: WrittenSpeed?, ticks: TickList?, for command: SpeedChoice.Command
-  ) throws(UsageError) -> SpeedChoice {
-    guard let written else { return SpeedChoice(1) }
+  /// The speed to render at; 1 when none was asked for.
+  func renderedSpeed() throws(UsageError) -> SpeedChoice {
+    guard let written = try writtenSpeed(in: Speed.range) else { return SpeedChoice(1) }
     return try SpeedChoice(
-      written, undone: has(.undo), ticks: ticks, snapping: snapping, for: command)
-  }
-
-  func balanceValue() throws(UsageError) -> Balance {
-    try number(of: .balance, Balance.legal, Balance.init(parsing:)) ?? .neutral
-  }
-
-  func balanceLawValue() throws(UsageError) -> BalanceLaw {
-    try name(
-      of: .balanceLaw, BalanceLaw.init(rawValue:), BalanceLaw.allCases.map(\.rawValue)) ?? .linear
+      written, undone: has(.undo), ticks: try tickList(), snapping: snapping, for: .render)
   }
 }

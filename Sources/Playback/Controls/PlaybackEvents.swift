@@ -1,4 +1,3 @@
-import Synchronization
 import Threads
 
 /// What the listener asks for once, in the order of asking.
@@ -18,20 +17,18 @@ enum PlaybackEvent: Sendable, Hashable {
 /// The events on their way to the feeder, which never is in a hurry: a lock is good enough, and the
 /// audio thread keeps away from it.
 final class PlaybackEvents: Sendable {
-  private let waiting = Mutex<[PlaybackEvent]>([])
+  private let waiting = Lock<[PlaybackEvent]>([])
   /// Wakes the feeder.
   let wake = WakePipe()
 
   func post(_ event: PlaybackEvent) {
-    RealTimeRoom.mayBlock()
     waiting.withLock { $0.append(event) }
     wake.wake()
   }
 
   /// Takes all events that wait.
   func take() -> [PlaybackEvent] {
-    RealTimeRoom.mayBlock()
-    return waiting.withLock { events in
+    waiting.withLock { events in
       defer { events = [] }
       return events
     }

@@ -1,5 +1,4 @@
 import SoundFiles
-import Synchronization
 import Threads
 
 /// What the threads of a player tell that doesn't fit an atomic. It has a lock, so nothing is written
@@ -12,30 +11,25 @@ final class PlaybackLog: Sendable {
     var fileFailures: [SoundFileError] = []
     var failure: (any Error)?
   }
-  private let entries = Mutex(Entries())
-
-  private func with<Result: Sendable>(_ body: (inout sending Entries) -> sending Result) -> Result {
-    RealTimeRoom.mayBlock()
-    return entries.withLock(body)
-  }
+  private let entries = Lock(Entries())
 
   func note(_ info: SoundFileInfo, isSeekable: Bool, ofFile file: Int) {
-    with {
+    entries.withLock {
       $0.sounds[file] = info
       if !isSeekable { $0.streams.insert(file) }
     }
   }
 
-  func info(ofFile file: Int) -> SoundFileInfo? { with { $0.sounds[file] } }
+  func info(ofFile file: Int) -> SoundFileInfo? { entries.withLock { $0.sounds[file] } }
 
-  func isSeekable(file: Int) -> Bool { with { !$0.streams.contains(file) } }
+  func isSeekable(file: Int) -> Bool { entries.withLock { !$0.streams.contains(file) } }
 
-  func note(_ failure: SoundFileError) { with { $0.fileFailures.append(failure) } }
+  func note(_ failure: SoundFileError) { entries.withLock { $0.fileFailures.append(failure) } }
 
-  var fileFailures: [SoundFileError] { with { $0.fileFailures } }
+  var fileFailures: [SoundFileError] { entries.withLock { $0.fileFailures } }
 
   var failure: (any Error)? {
-    get { with { $0.failure } }
-    set { with { $0.failure = newValue } }
+    get { entries.withLock { $0.failure } }
+    set { entries.withLock { $0.failure = newValue } }
   }
 }

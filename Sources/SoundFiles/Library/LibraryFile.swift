@@ -1,6 +1,6 @@
 import CSndFile
 import SoundFormats
-import Synchronization
+import Threads
 
 /// A sound file that libsndfile has open: `SNDFILE *`.
 @safe struct LibraryFile: ~Copyable {
@@ -21,7 +21,7 @@ import Synchronization
   let stream: LibraryStream
 
   /// libsndfile keeps the error of a failed open in one place for all threads.
-  private static let opening = Mutex<Void>(())
+  private static let opening = Lock<Void>(())
 
   /// Opens `stream`: `sf_open_virtual`.
   ///

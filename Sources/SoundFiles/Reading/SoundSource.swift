@@ -27,7 +27,7 @@ struct SoundSource {
       case .regular:
         let start = try descriptor.position()
         var head: [UInt8] = []
-        chunks = try WaveChunks(reading: descriptor, consumed: &head)
+        var chunks = try WaveChunks(reading: descriptor, consumed: &head)
         // libsndfile takes a header that claims no samples at its word.
         let first = start + Int64(head.count)
         var begin = start
@@ -39,6 +39,12 @@ struct SoundSource {
         } else {
           bareEncoding = nil
         }
+        if let byteCount = chunks?.dataByteCount {
+          // Chunks start at even places of the file, wherever it starts in what was given.
+          try chunks?.addMetadata(
+            from: first + byteCount + byteCount % 2, to: status.byteCount, in: descriptor)
+        }
+        self.chunks = chunks
         stream = LibraryStream(descriptor, start: begin, byteCount: status.byteCount - begin)
       default:
         var head: [UInt8] = []

@@ -6,13 +6,15 @@ import SoundFormats
 /// libsndfile reads WAV files; this is for what it cannot do or tell: read a stream of any length,
 /// and say how long a file claims to be that ends early.
 struct WaveChunks {
-  /// The chunk identifiers in their order, `data` excepted.
-  fileprivate(set) var identifiers: [String] = []
+  private var metadataReader = WaveMetadataReader()
   fileprivate var fields: ArraySlice<UInt8> = []
   /// Bytes of samples as the header claims, `nil` when it makes no believable claim.
   fileprivate(set) var dataByteCount: Int64?
   /// Whether the sizes are 64 bits wide.
   fileprivate(set) var isWide = false
+
+  /// What there is besides the sound.
+  var metadata: Metadata { metadataReader.metadata }
 
   var channels: Int { Int(fields.number(at: 2, as: UInt16.self)) }
   var sampleRate: Int { Int(fields.number(at: 4, as: UInt32.self)) }
@@ -84,13 +86,37 @@ extension WaveChunks {
       guard consumed.count + paddedSize <= Self.limit,
         let body = try descriptor.take(paddedSize, to: &consumed)
       else { return nil }
-      identifiers.append(identifier)
+      metadataReader.take(identifier, body.prefix(Int(size)))
       if identifier == "fmt " { fields = body }
       if identifier == "ds64", body.count >= 16 {
         wideByteCount = body.number(at: 8, as: UInt64.self)
       }
     }
     return nil
+  }
+
+  /// Adds what the chunks after the samples say.
+  ///
+  /// - Parameters:
+  ///   - offset: Where the first of them starts.
+  ///   - end: The end of the file.
+  mutating func addMetadata(
+    from offset: Int64, to end: Int64, in descriptor: borrowing FileDescriptor
+  ) throws(FileError) {
+    var offset = offset
+    while offset + 8 <= end {
+      let head = try descriptor.read(8, at: offset)[...]
+      guard head.count == 8 else { return }
+      let identifier = String(decoding: head.prefix(4), as: UTF8.self)
+      let size = Int64(head.number(at: 4, as: UInt32.self))
+      offset += 8
+      guard offset + size <= end else { return }
+      if size <= Self.limit {
+        let body = try descriptor.read(Int(size), at: offset)
+        metadataReader.take(identifier, body[...])
+      }
+      offset += size + size % 2
+    }
   }
 
   /// Whether chunks fill a file exactly from `offset` on: what follows samples, and what samples

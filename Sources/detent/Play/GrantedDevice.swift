@@ -1,9 +1,9 @@
 import Playback
-import Synchronization
+import Threads
 
 /// What device was opened last, and how it kept up.
 final class GrantedDevice: Sendable {
-  private let device = Mutex<(name: String, format: OutputFormat)?>(nil)
+  private let device = Lock<(name: String, format: OutputFormat)?>(nil)
 
   func note(name: String, format: OutputFormat) {
     device.withLock { $0 = (name, format) }

@@ -4,7 +4,6 @@ import Files
 import Glibc
 import Playback
 import PlayerScreen
-import Synchronization
 import Terminal
 import Threads
 import Ticks

@@ -1,4 +1,4 @@
-import Synchronization
+import Threads
 
 /// What other threads have for the one that runs a player's controls: typed lines and signals.
 final class PlayInbox: Sendable {
@@ -7,7 +7,7 @@ final class PlayInbox: Sendable {
     var signal: Int32?
   }
 
-  private let content = Mutex(Content())
+  private let content = Lock(Content())
   private let wake: @Sendable () -> Void
 
   /// - Parameter wake: Ends the wait of the thread that reads here.

@@ -1,7 +1,6 @@
 import CommandOptions
 import Files
 import Rendering
-import Synchronization
 import Threads
 import Varispeed
 
@@ -53,14 +52,7 @@ final class RenderCommand: Sendable {
       }
       return .failure
     }
-    let next = Atomic(0)
-    Threads.run(filesAtOnce) { [self] in
-      while true {
-        let index = next.add(1, ordering: .relaxed).oldValue
-        guard index < targets.pairs.count else { return }
-        render(index)
-      }
-    }
+    Threads.share(targets.pairs.count, among: filesAtOnce, render)
     return outcomes.allSucceeded ? .success : .failure
   }
 
@@ -111,36 +103,6 @@ extension RenderOptions {
     case .speed(let choice): .speed(choice.speed)
     case .length(.frames(let frames)): .frames(frames)
     case .length(.seconds(let seconds)): .seconds(seconds)
-    }
-  }
-}
-
-/// Hands on what was said of each file in the order of the files, whichever is done first.
-final class OrderedOutcomes: Sendable {
-  /// For standard output, and for standard error.
-  typealias Lines = (summary: String, errors: String)
-
-  private struct State {
-    var next = 0
-    var waiting: [Int: Lines] = [:]
-    var allSucceeded = true
-  }
-
-  private let state = Mutex(State())
-
-  var allSucceeded: Bool { state.withLock { $0.allSucceeded } }
-
-  /// - Parameter write: Writes lines whose turn has come; `false` when nobody takes them.
-  func add(
-    _ lines: Lines, at index: Int, succeeded: Bool, write: (Lines) -> Bool
-  ) {
-    state.withLock { state in
-      state.waiting[index] = lines
-      if !succeeded { state.allSucceeded = false }
-      while let lines = state.waiting.removeValue(forKey: state.next) {
-        if !write(lines) { state.allSucceeded = false }
-        state.next += 1
-      }
     }
   }
 }

@@ -15,7 +15,7 @@ struct RenderTargets {
     let existing: AtomicOutput.Existing = options.overwrites ? .replace : .refuse
     var pairs: [Pair] = []
     for input in options.inputs {
-      let source: RenderJob.Source = input.isDash ? .standardInput : .file(input)
+      let source = RenderJob.Source(input)
       let name = try Self.outputName(of: input, options)
       pairs.append((source, name.map { .file($0, existing: existing) } ?? .standardOutput))
     }
@@ -124,6 +124,11 @@ struct RenderTargets {
 }
 
 extension RenderJob.Source {
+  /// What a file on the command line stands for: a lone `-` is standard input.
+  init(_ input: FileName) {
+    self = input.isDash ? .standardInput : .file(input)
+  }
+
   /// The name, or `nil` for standard input.
   var name: FileName? {
     if case .file(let name) = self { name } else { nil }

@@ -78,21 +78,24 @@ struct ReportText {
 
   /// What `--json` says of a file that failed.
   static func failure(of source: RenderJob.Source, _ error: RenderError) -> JSON {
-    .object(names(source, nil) + [("error", .string(error.description))])
+    .object(source.members + [("error", .string(error.description))])
   }
 
   private static func names(
-    _ source: RenderJob.Source, _ target: RenderJob.Target?
+    _ source: RenderJob.Source, _ target: RenderJob.Target
   ) -> [(String, JSON)] {
-    let input = source.name?.members("input") ?? [("input", .string("-"))]
-    guard let target else { return input }
-    return input + (target.name?.members("output") ?? [("output", .string("-"))])
+    source.members + (target.name?.members("output") ?? [("output", .string("-"))])
   }
+}
+
+extension RenderJob.Source {
+  /// The name as members of a JSON object.
+  var members: [(String, JSON)] { name?.members("input") ?? [("input", .string("-"))] }
 }
 
 extension Speed {
   /// `3/2` where it is exact, else the shortest decimal that reads back as the same double.
-  fileprivate var text: String {
+  var text: String {
     switch self {
     case .exact(let ratio): "\(ratio)"
     case .inexact(let value): "\(value)"
