@@ -67,12 +67,15 @@ let rooms: [Target] = [
     name: "PlayerScreen",
     dependencies: ["Cells", "Playback", "Ticks", "TickSlider", "Varispeed", "Words"],
     swiftSettings: strict),
+  .target(
+    name: "PlayerKeys", dependencies: ["PlayerScreen", "SliderKeys", "Terminal", "TickSlider"],
+    swiftSettings: strict),
   .executableTarget(
     name: "detent",
     dependencies: [
       "ALSAOutput", "CAllocationCounting", "Cells", "CommandOptions", "Files", "LoopTimes",
-      "Playback", "PlayerScreen", "Rendering",
-      "SliderKeys", "SoundFiles", "SoundFormats", "Terminal", "Threads", "TickSlider", "Ticks",
+      "Playback", "PlayerKeys", "PlayerScreen", "Rendering", "SoundFiles", "SoundFormats",
+      "Terminal", "Threads", "TickSlider", "Ticks",
       "Varispeed", "Words",
     ],
     swiftSettings: strict),
@@ -168,6 +171,16 @@ let tests: [Target] = [
   .testTarget(
     name: "CommandOptionsTests",
     dependencies: ["CommandOptions", "Files", "SoundFormats", "Ticks", "Varispeed"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "SliderKeysTests", dependencies: ["SliderKeys", "Terminal", "TickSlider"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "PlayerScreenTests",
+    dependencies: [
+      "PlayerScreen", "PlayerKeys", "Cells", "Playback", "SeededNumbers", "Terminal", "TickSlider",
+      "Ticks", "Varispeed", "Words",
+    ],
     swiftSettings: strict),
   .testTarget(name: "WordsTests", dependencies: ["Words"], swiftSettings: strict),
   .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),

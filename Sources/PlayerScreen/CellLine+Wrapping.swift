@@ -2,10 +2,10 @@ import Cells
 
 extension CellLine {
   /// This line cut into lines of at most `columns` columns: between words, or within one that is
-  /// wider than a line.
+  /// wider than a line. A character that is wider than a line has none.
   func wrapped(to columns: Int) -> [CellLine] {
     var lines: [CellLine] = []
-    var rest = cells[...]
+    var rest = cells.filter { $0.columns <= columns }[...]
     while !rest.isEmpty {
       var width = 0
       var end = rest.startIndex
@@ -13,8 +13,6 @@ extension CellLine {
         width += rest[end].columns
         end += 1
       }
-      // A character that is wider than the window has no line.
-      guard end > rest.startIndex else { break }
       if end < rest.endIndex, let gap = rest[...end].lastIndex(where: { $0.character == " " }),
         gap > rest.startIndex
       {

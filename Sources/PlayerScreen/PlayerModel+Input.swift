@@ -15,19 +15,25 @@ extension PlayerModel {
     case .sliders(let input):
       return requests(after: sliders.update(input, at: time), at: time)
     case .speed(let speed): return place(speed, at: time)
-    case .balance(let balance):
-      let requests = place(balance, at: time)
-      guard !reading.hasBalance, balance != .neutral else { return requests }
-      return requests + [say(words.player.balanceHasNoEffect, at: time)]
+    case .balance(let balance): return place(balance, at: time)
     case .togglePause: return pause(!isPaused)
     case .pause(let isPaused): return pause(isPaused)
-    case .move(let seconds): return goingElsewhere(.move(seconds: seconds), at: time)
-    case .seek(let place): return goingElsewhere(.seek(toFrame: frame(of: place)), at: time)
-    case .skip(let files): return [.skip(files)]
-    case .loopStart: return beginLoop(at: time)
-    case .loopEnd: return loop(from: loopStart ?? 0, to: reading.frame, at: time)
+    case .move(let seconds): return whereSeekable(at: time) { _ in [.move(seconds: seconds)] }
+    case .seek(let place):
+      return whereSeekable(at: time) { $0.seek(toFrame: $0.frame(of: place)) }
+    case .skip(let files):
+      // A loop belongs to what was heard, also where there is no further file.
+      (loopStart, loopEnd) = (nil, nil)
+      return [.skip(files)]
+    case .loopStart: return whereSeekable(at: time) { $0.beginLoop(at: time) }
+    case .loopEnd:
+      return whereSeekable(at: time) {
+        $0.loop(from: $0.loopStart ?? 0, to: $0.reading.frame, at: time)
+      }
     case .loop(let start, let end):
-      return loop(from: frame(of: start), to: frame(of: end), at: time)
+      return whereSeekable(at: time) {
+        $0.loop(from: $0.frame(of: start), to: $0.frame(of: end), at: time)
+      }
     case .clearLoop:
       (loopStart, loopEnd) = (nil, nil)
       return [.loop(nil), say(words.player.loopCleared, at: time)]
@@ -51,14 +57,16 @@ extension PlayerModel {
 
   /// How things stand, in words.
   public func spokenState(at time: Duration) -> String {
-    let length = reading.lengthSeconds?.clock()
+    let player = words.player
     var sentences = [
-      words.player.plays(reading.title, length: nil),
-      words.player.at(reading.seconds.clock(), of: length),
+      isPaused ? player.rests(reading.title) : player.plays(reading.title, length: nil)
     ]
-    if isPaused { sentences.append(words.player.paused) }
+    if reading.files > 1 { sentences.append(player.file(reading.file + 1, of: reading.files)) }
+    sentences.append(player.at(reading.seconds.clock(), of: reading.lengthSeconds?.clock()))
+    if let loopStart, let loopEnd { sentences.append(loopSentence(loopStart, loopEnd)) }
     sentences += sliders.sliders.map { $0.spoken(in: words) }
-    sentences.append(isMuted ? words.player.muted : words.volume(volume.value))
+    if volume != .neutral { sentences.append(words.volume(volume.value)) }
+    if isMuted { sentences.append(player.muted) }
     return words.joined(sentences: sentences)
   }
 }
@@ -72,14 +80,20 @@ extension PlayerModel {
     return [.pause(isPaused), .say(isPaused ? words.player.paused : words.player.goesOn)]
   }
 
-  private mutating func goingElsewhere(
-    _ request: PlayerRequest, at time: Duration
+  /// What follows from `body`, or a refusal where the file can't be read from another place on.
+  private mutating func whereSeekable(
+    at time: Duration, _ body: (inout Self) -> [PlayerRequest]
   ) -> [PlayerRequest] {
-    guard reading.isSeekable else { return [say(words.player.cannotSeek, at: time)] }
-    return [request]
+    reading.isSeekable ? body(&self) : [say(words.player.cannotSeek, at: time)]
   }
 
-  private func frame(of place: PlayerPlace) -> Int64 {
+  private func seek(toFrame frame: Int64) -> [PlayerRequest] {
+    let seconds = reading.seconds(of: min(frame, reading.length ?? frame))
+    let text = words.player.at(seconds.clock(), of: reading.lengthSeconds?.clock())
+    return [.seek(toFrame: frame), .settled(text)]
+  }
+
+  func frame(of place: PlayerPlace) -> Int64 {
     switch place {
     case .frames(let frames): frames
     case .seconds(let seconds): Int64((seconds * Double(reading.sampleRate)).rounded())
@@ -87,7 +101,6 @@ extension PlayerModel {
   }
 
   private mutating func beginLoop(at time: Duration) -> [PlayerRequest] {
-    guard reading.isSeekable else { return [say(words.player.cannotSeek, at: time)] }
     (loopStart, loopEnd) = (reading.frame, nil)
     let start = reading.seconds.clock(tenths: true)
     return [.loop(nil), say(words.player.loopBegins(at: start), at: time)]
@@ -96,13 +109,16 @@ extension PlayerModel {
   private mutating func loop(
     from start: Int64, to end: Int64, at time: Duration
   ) -> [PlayerRequest] {
-    guard reading.isSeekable else { return [say(words.player.cannotSeek, at: time)] }
+    let end = min(end, reading.length ?? end)
     guard start < end else { return [say(words.player.loopTooShort, at: time)] }
     (loopStart, loopEnd) = (start, end)
-    let text = words.player.loops(
+    return [.loop(start..<end), say(loopSentence(start, end), at: time)]
+  }
+
+  private func loopSentence(_ start: Int64, _ end: Int64) -> String {
+    words.player.loops(
       from: reading.seconds(of: start).clock(tenths: true),
       to: reading.seconds(of: end).clock(tenths: true))
-    return [.loop(start..<end), say(text, at: time)]
   }
 
   private mutating func setVolume(_ decibels: Double, at time: Duration) -> [PlayerRequest] {

@@ -35,6 +35,8 @@ public struct PlayerModel: Sendable {
   private var message: (text: String, end: Duration)?
   /// A typed speed, as long as the slider stands on it: it may have a ratio that no tick has.
   private var typedSpeed: Speed?
+  /// A loop that was asked for before its file was open.
+  private var firstLoop: PlayerSetup.Loop?
 
   public init(_ setup: PlayerSetup) {
     words = setup.words
@@ -42,6 +44,7 @@ public struct PlayerModel: Sendable {
     ringsBell = setup.ringsBell
     volume = setup.volume
     typedSpeed = setup.speed
+    firstLoop = setup.loop
     sliders = SliderGroup([setup.speedSlider(), setup.balanceSlider()])
   }
 
@@ -89,12 +92,18 @@ extension PlayerModel {
     }
     for channel in meters.indices { meters[channel].note(peak: reading.peaks[channel], at: time) }
     guard begins else { return [] }
-    let length = reading.lengthSeconds?.clock()
-    var requests = [PlayerRequest.say(words.player.plays(reading.title, length: length))]
-    if !reading.hasBalance, soundingBalance(at: time) != .neutral {
-      requests.append(say(words.player.balanceHasNoEffect, at: time))
+    if let firstLoop, reading.file == 0, reading.isSeekable {
+      (loopStart, loopEnd) = (frame(of: firstLoop.start), frame(of: firstLoop.end))
     }
-    return requests
+    firstLoop = nil
+    let length = reading.lengthSeconds?.clock()
+    return [.say(words.player.plays(reading.title, length: length))] + balanceWarning(at: time)
+  }
+
+  /// What there is to tell of a balance that changes nothing.
+  private mutating func balanceWarning(at time: Duration) -> [PlayerRequest] {
+    guard !reading.hasBalance, soundingBalance(at: time) != .neutral else { return [] }
+    return [say(words.player.balanceHasNoEffect, at: time)]
   }
 
   /// When the model must be updated next if nothing else happens.
@@ -109,7 +118,7 @@ extension PlayerModel {
   }
 
   /// What follows from what the sliders tell.
-  func requests(
+  mutating func requests(
     after notices: [SliderGroup.Notice], at time: Duration
   ) -> [PlayerRequest] {
     var requests: [PlayerRequest] = []
@@ -124,6 +133,7 @@ extension PlayerModel {
       case .tick: if ringsBell { append(.bell) }
       case .editingEnded:
         append(.settled(sliders.sliders[notice.slider].spoken(in: words)))
+        if notice.slider == Self.balanceSlider { balanceWarning(at: time).forEach(append) }
       case .editingBegan: break
       }
     }
@@ -144,15 +154,18 @@ extension PlayerModel {
   mutating func place(_ balance: Balance, at time: Duration) -> [PlayerRequest] {
     place(balance.value, of: Self.balanceSlider, at: time) {
       .balance($0.soundingBalance(at: time))
-    }
+    } + balanceWarning(at: time)
   }
 
   /// Sets a slider to a typed value.
   private mutating func place(
     _ value: Double, of slider: Int, at time: Duration, _ request: (Self) -> PlayerRequest
   ) -> [PlayerRequest] {
-    let before = requests(after: sliders.update(.slider(slider, .value(value)), at: time), at: time)
-    let spoken = PlayerRequest.settled(sliders.sliders[slider].spoken(in: words))
-    return before.filter { $0 != spoken } + [request(self), spoken]
+    let notices = sliders.update(.slider(slider, .value(value)), at: time)
+    // What this slider did before is past; only the other one's news count.
+    let others = requests(after: notices.filter { $0.slider != slider }, at: time)
+    return others + [
+      request(self), .settled(sliders.sliders[slider].spoken(in: words)),
+    ]
   }
 }

@@ -5,6 +5,9 @@ import Words
 
 /// What a player's screen is made with.
 public struct PlayerSetup: Sendable {
+  /// A part that is repeated from the start.
+  public typealias Loop = (start: PlayerPlace, end: PlayerPlace)
+
   public var words: Words
   /// The ends of the speed slider.
   public var speedRange: ClosedRange<Double>
@@ -13,6 +16,8 @@ public struct PlayerSetup: Sendable {
   public var balanceTicks: [Double]
   public var balance: Balance
   public var volume: Decibels
+  /// The part of the first file that is repeated from the start.
+  public var loop: Loop?
   /// Whether sliders settle on ticks.
   public var snapsToTicks: Bool
   /// Whether the sound follows a slider only when it has settled.
@@ -32,6 +37,7 @@ public struct PlayerSetup: Sendable {
     words: Words, speedRange: ClosedRange<Double> = 0.5...2,
     speedTicks: [Tick] = TickPreset.standard.ticks, speed: Speed = .neutral,
     balanceTicks: [Double] = [-1, 0, 1], balance: Balance = .neutral, volume: Decibels = .neutral,
+    loop: Loop? = nil,
     snapsToTicks: Bool = true, followsOnRelease: Bool = false, isAnimated: Bool = true,
     isRightToLeft: Bool = false, ringsBell: Bool = false, areReleasesProven: Bool = false,
     isASCII: Bool = false
@@ -43,6 +49,7 @@ public struct PlayerSetup: Sendable {
     self.balanceTicks = balanceTicks
     self.balance = balance
     self.volume = volume
+    self.loop = loop
     self.snapsToTicks = snapsToTicks
     self.followsOnRelease = followsOnRelease
     self.isAnimated = isAnimated

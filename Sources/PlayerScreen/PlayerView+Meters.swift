@@ -3,32 +3,35 @@ import Cells
 extension PlayerView {
   /// More meters than this share one line.
   private static let longMeters = 2
+  /// `-12 dB`, the widest number of a meter.
+  private static let numberColumns = 6
 
   /// The meters of a model: a line for each of one or two channels, one line for more.
-  func meters(of model: PlayerModel, columns: Int, hasNumbers: Bool) -> [CellLine] {
+  func meters(of model: PlayerModel, on grid: BarGrid) -> [CellLine] {
     let meters = model.meters
+    guard grid.hasBars else { return [] }
     if meters.count > Self.longMeters {
-      return [shortMeters(meters).truncated(to: columns, mark: ellipsis)]
+      return [shortMeters(meters).truncated(to: grid.columns, mark: ellipsis)]
     }
     let names = meters.count == 2 ? ["L", "R"] : [" "]
-    return zip(names, meters).map { name, meter in
-      var line = CellLine("  \(name) ", style: theme.caption)
-      // `-12.3 dB`
-      let number = hasNumbers ? CellLine(text(meter.held), style: theme.caption) : CellLine()
-      line.append(bar(of: meter, columns: columns - line.columns - (hasNumbers ? 10 : 0)))
-      line.pad(to: columns - number.columns)
-      line.append(number)
-      return line
+    return zip(names, meters).compactMap { name, meter in
+      var number = CellLine()
+      if grid.hasTails {
+        number.append(text(meter.held), style: theme.caption)
+        // Always as wide, so that the bar stays where it is.
+        number.pad(to: Self.numberColumns)
+      }
+      return grid.line(CellLine("  \(name)", style: theme.caption), tail: number) {
+        bar(of: meter, columns: $0)
+      }
     }
   }
 
+  /// Whole decibels, which can be read while they run; nothing for silence.
   private func text(_ level: Double) -> String {
-    guard level > LevelMeter.range.lowerBound else { return isASCII ? "- dB" : "−∞ dB" }
-    // Always one place, so that the number doesn't dance.
-    let tenths = Int((level.magnitude * 10).rounded())
-    let mark = words.withDecimalMark(".")
-    let sign = level < 0 && tenths > 0 ? (isASCII ? "-" : "−") : ""
-    return "\(sign)\(tenths / 10)\(mark)\(tenths % 10) dB"
+    guard level > LevelMeter.range.lowerBound else { return "" }
+    let number = words.number(level, places: 0)
+    return "\(level >= 0.5 ? "+" : "")\(number) dB"
   }
 
   private func bar(of meter: LevelMeter, columns: Int) -> CellLine {
@@ -38,7 +41,7 @@ extension PlayerView {
     let (level, held) = (column(meter.level), column(meter.held))
     let (high, peak) = (column(-12), column(-3))
     var line = CellLine()
-    for index in 0..<max(0, columns) {
+    for index in 0..<columns {
       let style = index >= peak ? theme.peakLevel : index >= high ? theme.highLevel : theme.level
       if index < level {
         line.append(Cell(glyphs.level, style: style))
@@ -51,14 +54,13 @@ extension PlayerView {
     return line
   }
 
+  /// `1▆ 2▅ 3▁`: a column for each channel, beside its number.
   private func shortMeters(_ meters: [LevelMeter]) -> CellLine {
-    var line = CellLine("  ")
+    var line = CellLine(" ")
     for (index, meter) in meters.enumerated() {
-      let step = (LevelMeter.position(of: meter.level) * Double(glyphs.steps.count - 1)).rounded(
-        .up)
-      line.append("\(index + 1)", style: theme.caption)
-      line.append(Cell(glyphs.steps[Int(step)], style: theme.level))
-      line.append(" ")
+      let step = LevelMeter.position(of: meter.level) * Double(glyphs.steps.count - 1)
+      line.append(" \(index + 1)", style: theme.caption)
+      line.append(Cell(glyphs.steps[Int(step.rounded(.up))], style: theme.level))
     }
     return line
   }

@@ -34,7 +34,8 @@ extension SliderGroup.Input {
 
   /// What the keys do whose letting go counts.
   private static func phasedInput(_ stroke: KeyStroke) -> SliderGroup.Input? {
-    guard stroke.modifiers.isEmpty else { return nil }
+    // Shift may have gone down after the key: its letting go is one all the same.
+    guard stroke.modifiers.isEmpty || stroke.phase == .release else { return nil }
     let phase: SliderKeyPhase =
       switch stroke.phase {
       case .press: .press

@@ -11,8 +11,12 @@ public struct PlayerWords: Sendable {
   /// `{name}`, `{length}`: a file begins.
   let playsOfLength: Phrase
   public let paused: String
+  /// `{name}`: what is paused.
+  let rests: Phrase
   public let goesOn: String
   public let ended: String
+  /// `{number}`, `{count}`: which of the files is heard.
+  let fileOfCount: Phrase
   /// `{time}`: how far the sound has come.
   let at: Phrase
   /// `{time}`, `{length}`: the same, where the length is known.
@@ -76,6 +80,18 @@ extension PlayerWords {
     return playsOfLength.filled(["name": name, "length": length])
   }
 
+  /// `Paused: song.wav.`
+  public func rests(_ name: String) -> String {
+    rests.filled(["name": name])
+  }
+
+  /// `File 2 of 5.`
+  ///
+  /// - Parameter number: Counted from 1.
+  public func file(_ number: Int, of count: Int) -> String {
+    fileOfCount.filled(["number": "\(number)", "count": "\(count)"])
+  }
+
   /// Where the sound is: `At 1:23 of 3:25.`
   public func at(_ time: String, of length: String?) -> String {
     guard let length else { return at.filled(["time": time]) }
@@ -114,17 +130,17 @@ extension PlayerWords {
     public let meaning: String
   }
 
-  /// The keys in reach, the most important first.
+  /// The keys in reach; the last two lead to all others, and out.
   ///
   /// - Parameters:
   ///   - focused: The label of the slider that the arrows move.
   ///   - isASCII: Whether arrows are to be written in words.
   public func keysInReach(focused: String, isASCII: Bool) -> [Key] {
     [
-      Key(key: "?", meaning: keys), Key(key: "q", meaning: quit),
       Key(key: isASCII ? "Left Right" : "← →", meaning: focused.lowercased()),
       Key(key: "Space", meaning: pause), Key(key: "Tab", meaning: otherSlider),
-      Key(key: ", .", meaning: seconds),
+      Key(key: ", .", meaning: seconds), Key(key: "?", meaning: keys),
+      Key(key: "q", meaning: quit),
     ]
   }
 

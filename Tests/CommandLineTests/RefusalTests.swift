@@ -15,7 +15,8 @@ import Testing
   static let lines: [(line: String, given: String)] = [
     // Commands.
     ("", "detent needs"), ("rendre a.wav", "rendre is"), ("--speed 2 render a.wav", "--speed is"),
-    ("bench", "bench is"), ("info", "detent info"), ("info - a.wav -", "- - names"),
+    ("bnech", "bnech is"), ("bench a.wav", "a.wav is a file"), ("bench --block 8", "--block 8"),
+    ("info", "detent info"), ("info - a.wav -", "- - names"),
     ("info a.wav --speed 1.37", "--speed 1.37"), ("info a.wav --balance L", "--balance"),
     // Files and outputs.
     ("render", "detent render names"), ("render --speed 2", "detent render names"),

@@ -14,6 +14,8 @@ import Testing
       ("render --help", .help(.render)), ("render -h", .help(.render)),
       ("render a.wav --speed 1,5 --help", .help(.render)), ("render -qh", .help(.render)),
       ("render a.wav --version", .version), ("render --help --version", .help(.render)),
+      ("play --help", .help(.play)), ("play -h --version", .help(.play)),
+      ("play a.wav --version", .version), ("play a.wav --speed 1,5 --help", .help(.play)),
       ("info --help", .help(.info)), ("info a.wav --speed 1,5 -h", .help(.info)),
       ("info --version", .version),
     ] as [(String, Command)])
@@ -34,6 +36,14 @@ import Testing
     #expect(escaped.inputs == [FileName("--help")])
   }
 
+  @Test func `play`() throws {
+    guard case .play(let options) = try Self.command("play --mono a.wav") else {
+      Issue.record("not playing")
+      return
+    }
+    #expect(options.inputs == [FileName("a.wav")] && options.isMono)
+  }
+
   @Test func `info`() throws {
     guard case .info(let options) = try Self.command("info --measure a.wav") else {
       Issue.record("not an info")
@@ -48,7 +58,6 @@ import Testing
       ("plya a.wav", "plya", "is no command of detent", "detent play"),
       ("slide", "slide", "is no command of detent", "detent --help"),
       ("inof a.wav", "inof", "is no command of detent", "detent info"),
-      ("bench", "bench", "is no command of detent", "detent --help"),
       ("rendr a.wav", "rendr", "is no command of detent", "detent render"),
       ("--halp", "--halp", "is no command of detent", "detent --help"),
       ("--speed 2 render a", "--speed", "is no command of detent", "detent --help"),
@@ -59,7 +68,7 @@ import Testing
     #expect(error?.given == given)
     #expect(error?.problem == problem)
     #expect(error?.advice == advice)
-    #expect(error?.legal == "play render info --help --version")
+    #expect(error?.legal == "play render info bench --help --version")
   }
 
   @Test func `an empty command`() {
@@ -82,7 +91,7 @@ import Testing
   func `help tells of options that exist, and of all of them`(topic: HelpTopic) {
     let words = topic.text.split { !($0.isLetter || $0 == "-" || $0.isNumber) }
     let told = Set(words.filter { $0.hasPrefix("--") }.map(String.init))
-    let commands = topic == .program ? ["render", "info"] : ["\(topic)"]
+    let commands = topic == .program ? ["play", "render", "info", "bench"] : ["\(topic)"]
     let legal = commands.reduce(into: Set<String>()) { legal, command in
       let error = #expect(throws: UsageError.self) { try Self.command("\(command) --unknown") }
       legal.formUnion(error?.legal.split(separator: " ").map(String.init) ?? [])

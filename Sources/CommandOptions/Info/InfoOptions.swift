@@ -31,7 +31,7 @@ public struct InfoOptions: Hashable, Sendable {
 
   init(_ reader: ArgumentReader<InfoOption>) throws(UsageError) {
     try reader.refuse(contradictions: ArgumentReader<InfoOption>.speedContradictions)
-    let speed = try reader.speedChoice(for: .render)
+    let speed = try reader.renderedSpeed()
     let rate = try reader.whole(of: .rate, in: RenderOptions.rates)
     let isRender = [InfoOption.speed, .undo, .rate].contains(where: reader.has)
     render = isRender ? Render(speed: speed, rate: rate) : nil

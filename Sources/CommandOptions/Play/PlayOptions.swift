@@ -90,15 +90,18 @@ public struct PlayOptions: Hashable, Sendable {
   init(_ reader: ArgumentReader<PlayOption>) throws(UsageError) {
     try reader.refuse(contradictions: ArgumentReader<PlayOption>.speedContradictions)
     listsDevices = reader.has(.listDevices)
-    speed = try reader.playableSpeed()
-    typing = TypedSpeeds(ticks: try reader.tickList(), snapping: reader.snapping)
-    (range, ticks) = try reader.speedScale(startingAt: speed.speed)
-    typing.range = range
+    let listed = try reader.playableTicks()
+    speed = try reader.playableSpeed(meeting: listed ?? TickList(.all))
+    let scale = try reader.speedScale(listed ?? TickList(.standard), startingAt: speed.speed)
+    (range, ticks) = (scale.range, scale.ticks)
+    typing = TypedSpeeds(
+      startingAt: speed.speed, ticks: listed ?? TickList(.all), snapping: reader.snapping,
+      range: range)
     balance = try reader.balanceValue()
     balanceTicks = try reader.balanceTickValues(startingAt: balance)
     balanceLaw = try reader.balanceLawValue()
     isMono = reader.has(.mono)
-    device = try reader.text(of: .device)
+    device = try reader.deviceName()
     bufferMilliseconds = try reader.whole(of: .buffer, in: Self.bufferSizes) ?? 100
     start =
       try reader.number(of: .start, WrittenTime.legal, WrittenTime.init(parsing:)) ?? .seconds(0)
@@ -139,41 +142,56 @@ public struct PlayOptions: Hashable, Sendable {
 // MARK: Reading
 
 extension ArgumentReader<PlayOption> {
-  /// The option that a speed came with, as it was given.
-  private var givenSpeed: String { given(has(.undo) ? .undo : .speed) }
-
-  fileprivate func playableSpeed() throws(UsageError) -> SpeedChoice {
-    let choice = try speedChoice(for: .play)
-    guard choice.speed.isPlayable else {
-      throw UsageError(
-        givenSpeed, "can't be played", legal: "speeds from 1/8 to 8",
-        advice: "detent render, which takes speeds from 1/64 to 64")
-    }
-    return choice
-  }
-
-  /// The speed slider's ends and ticks.
-  fileprivate func speedScale(
-    startingAt speed: Speed
-  ) throws(UsageError) -> (ClosedRange<Double>, [Tick]) {
-    let listed = (try tickList() ?? TickList(.standard)).ticks.filter { Speed($0).isPlayable }
-    guard !listed.isEmpty else {
+  /// The ticks that were asked for, as far as they can be played.
+  fileprivate func playableTicks() throws(UsageError) -> TickList? {
+    guard let listed = try tickList() else { return nil }
+    let playable = listed.ticks.filter { Speed($0).isPlayable }
+    guard !playable.isEmpty else {
       throw UsageError(
         given(.ticks), "has no speed that can be played", legal: "speeds from 1/8 to 8",
         advice: "--ticks standard")
     }
-    let ticks = listed + [speed.tick]
-    guard let range = try number(of: .range, SpeedRange.legal, SpeedRange.init(parsing:)) else {
-      let scale = TickScale(spanning: ticks)
-      return (scale.range, scale.ticks)
-    }
-    guard range.values.contains(speed.value) else {
-      let start = has(.speed) || has(.undo) ? givenSpeed : "speed 1, to begin with,"
+    return TickList(playable)
+  }
+
+  fileprivate func playableSpeed(meeting ticks: TickList) throws(UsageError) -> SpeedChoice {
+    guard let option = speedOption,
+      let written = try writtenSpeed(in: PlayOptions.playableSpeeds)
+    else { return SpeedChoice(1) }
+    guard written.speed.isPlayable else {
       throw UsageError(
-        "\(given(.range)) \(start)", "leaves the speed outside the range",
-        legal: "a range with \(speed.tick) in it", advice: "--speed \(range.low)")
+        given(option), "can't be played", legal: "speeds from 1/8 to 8",
+        advice: "detent render, which takes speeds from 1/64 to 64")
     }
-    return (range.values, TickScale(range: range.values, ticks: ticks).ticks)
+    return try SpeedChoice(
+      written, undone: option == .undo, ticks: ticks, snapping: snapping, for: .play)
+  }
+
+  /// The speed slider's ends and ticks, `start` among these.
+  fileprivate func speedScale(
+    _ listed: TickList, startingAt start: Speed
+  ) throws(UsageError) -> TickScale {
+    let ticks = listed.ticks + [start.tick]
+    guard let range = try number(of: .range, SpeedRange.legal, SpeedRange.init(parsing:)) else {
+      return TickScale(spanning: ticks)
+    }
+    guard range.values.contains(start.value) else {
+      let speed = speedOption.map(given) ?? "speed 1, to begin with,"
+      throw UsageError(
+        "\(given(.range)) \(speed)", "leaves the speed outside the range",
+        legal: "a range with \(start.tick) in it", advice: "--speed \(range.low)")
+    }
+    return TickScale(range: range.values, ticks: ticks)
+  }
+
+  fileprivate func deviceName() throws(UsageError) -> String? {
+    let name = try text(of: .device)
+    guard name != "" else {
+      throw UsageError(
+        given(.device), "is no device", legal: "a name of ALSA's, such as default or hw:0",
+        advice: "detent play --list-devices")
+    }
+    return name
   }
 
   fileprivate func balanceTickValues(startingAt balance: Balance) throws(UsageError) -> [Double] {

@@ -88,8 +88,8 @@ struct TypedLine {
       return try parse(text)
     } catch {
       throw UsageError(
-        self.text, "\(error.reason)", legal: legal,
-        advice: error.suggestion.map { "\(verb) \(printable($0))" } ?? "help")
+        self.text, error.problem(in: text), legal: legal,
+        advice: error.correction(of: text).map { "\(verb) \($0)" } ?? "help")
     }
   }
 
@@ -99,7 +99,9 @@ struct TypedLine {
     guard isBack || text.hasPrefix("+") else {
       return .seek(try value(text, WrittenTime.legal, WrittenTime.init(parsing:)))
     }
-    let time = try value(String(text.dropFirst()), WrittenTime.legal, WrittenTime.init(parsing:))
+    let time = try value(text, WrittenTime.legal) { text throws(NumberRefusal) in
+      try WrittenTime(parsing: String(text.dropFirst()))
+    }
     guard case .seconds(let seconds) = time, seconds < 1_000_000_000 else {
       throw UsageError(
         self.text, "is no way to go", legal: "seconds after the sign, as in seek +5",
@@ -110,14 +112,11 @@ struct TypedLine {
 
   /// Decibels from −96 to 0.
   func volume(_ text: String) throws(UsageError) -> Decibels {
-    let legal = "decibels from -96 to 0"
-    let isBelow = text.hasPrefix("-") || text.hasPrefix("−")
-    let value = try value(isBelow ? String(text.dropFirst()) : text, legal) {
-      text throws(NumberRefusal) in
-      let decibels = try Numeral(parsing: text).ratio.value
+    try value(text, "decibels from -96 to 0") { text throws(NumberRefusal) in
+      let isBelow = text.hasPrefix("-") || text.hasPrefix("−")
+      let decibels = try Numeral(parsing: text.dropFirst(isBelow ? 1 : 0)).ratio.value
       guard isBelow ? decibels <= 96 : decibels == 0 else { throw NumberRefusal(text, .outOfRange) }
-      return decibels
+      return Decibels(isBelow ? -decibels : decibels)
     }
-    return Decibels(isBelow ? -value : value)
   }
 }

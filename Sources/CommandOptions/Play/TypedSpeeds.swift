@@ -3,40 +3,46 @@ import Varispeed
 
 /// How speeds that are typed while a player runs are read.
 public struct TypedSpeeds: Hashable, Sendable {
-  /// The ticks that were asked for, if any; else those of `all` hold.
-  let ticks: TickList?
+  /// The ticks to settle on, all inside ``range``.
+  let ticks: TickList
   let snapping: SpeedChoice.Snapping
   /// The slider's ends.
-  var range: ClosedRange<Double> = 0.125...8
+  let range: ClosedRange<Double>
 
   /// Whether speeds settle on ticks.
   public var snaps: Bool { snapping != .asTyped }
 
-  init(ticks: TickList?, snapping: SpeedChoice.Snapping) {
-    self.ticks = ticks
+  /// Speeds that settle on those of `ticks` that are inside `range`, or on `start`, which is.
+  init(
+    startingAt start: Speed, ticks: TickList, snapping: SpeedChoice.Snapping,
+    range: ClosedRange<Double>
+  ) {
+    self.ticks = TickList((ticks.ticks + [start.tick]).filter { range.contains($0.value) })
     self.snapping = snapping
+    self.range = range
   }
-
-  private static let legal = "1.5, 3/2, 150%, +2st, -50ct or 33⅓:45, from 1/8 to 8"
 
   /// The speed that `text` asks for.
   ///
-  /// - Throws: ``UsageError`` for what is no speed, or outside the slider's range.
+  /// - Throws: ``UsageError`` for what is no speed, or outside the slider's range or its ticks.
   func speed(_ text: String, of line: TypedLine) throws(UsageError) -> SpeedChoice {
-    let written = try line.value(text, Self.legal, WrittenSpeed.init(parsing:))
-    let choice: SpeedChoice
+    let written = try line.value(
+      text, Speed.legal(in: PlayOptions.playableSpeeds), WrittenSpeed.init(parsing:))
     do throws(UsageError) {
-      choice = try SpeedChoice(written, ticks: ticks, snapping: snapping, for: .play)
-    } catch {
+      let choice = try SpeedChoice(written, ticks: ticks, snapping: snapping, for: .play)
+      if range.contains(choice.speed.value) { return choice }
+    } catch  where range.contains(written.speed.value) {
       throw UsageError(
-        line.text, error.problem, legal: error.legal, advice: "start with --no-snap and --range")
-    }
-    guard range.contains(choice.speed.value) else {
-      let (low, high) = (Tick(value: range.lowerBound), Tick(value: range.upperBound))
-      throw UsageError(
-        line.text, "is outside the slider's range", legal: "speeds from \(low) to \(high)",
-        advice: "start with a wider --range")
-    }
-    return choice
+        line.text, error.problem, legal: error.legal, advice: "start the player with --no-snap")
+    } catch {}
+    throw UsageError(
+      line.text, "is outside the slider's range",
+      legal: "speeds from \(name(of: range.lowerBound)) to \(name(of: range.upperBound))",
+      advice: "start the player with a wider --range")
+  }
+
+  /// The name of an end of the range, exact where it is a tick.
+  private func name(of end: Double) -> String {
+    "\(ticks.ticks.first { $0.value == end } ?? Tick(value: end))"
   }
 }

@@ -102,7 +102,7 @@ extension ArgumentReader<RenderOption> {
     {
       return .length(length)
     }
-    return .speed(try speedChoice(for: .render))
+    return .speed(try renderedSpeed())
   }
 
   fileprivate func outputName() throws(UsageError) -> FileName? {

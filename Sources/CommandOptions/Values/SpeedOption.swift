@@ -33,16 +33,21 @@ extension ArgumentReader where Option: SpeedOption {
     has(.snap) ? .nearest : has(.noSnap) ? .asTyped : .ofCommand
   }
 
-  /// The speed that was asked for, or taken back; 1 when none was.
-  func speedChoice(for command: SpeedChoice.Command) throws(UsageError) -> SpeedChoice {
+  /// The option that the speed came with, if one did.
+  var speedOption: Option? { has(.speed) ? .speed : has(.undo) ? .undo : nil }
+
+  /// The speed that was asked for, or is to be taken back, as it was written.
+  func writtenSpeed(in legal: ClosedRange<Ratio>) throws(UsageError) -> WrittenSpeed? {
+    guard let option = speedOption else { return nil }
+    return try number(of: option, Speed.legal(in: legal), WrittenSpeed.init(parsing:))
+  }
+
+  /// The speed to render at; 1 when none was asked for.
+  func renderedSpeed() throws(UsageError) -> SpeedChoice {
+    // Read first, so that a list that can't be read is told without a speed too.
     let ticks = try tickList()
-    for option in [Option.speed, .undo] {
-      guard let written = try number(of: option, Speed.legal, WrittenSpeed.init(parsing:)) else {
-        continue
-      }
-      return try SpeedChoice(
-        written, undone: option == .undo, ticks: ticks, snapping: snapping, for: command)
-    }
-    return SpeedChoice(1)
+    guard let written = try writtenSpeed(in: Speed.range) else { return SpeedChoice(1) }
+    return try SpeedChoice(
+      written, undone: has(.undo), ticks: ticks, snapping: snapping, for: .render)
   }
 }

@@ -11,6 +11,11 @@ public struct TickList: Hashable, Sendable {
     ticks = preset.ticks
   }
 
+  /// The list of `ticks`, of which there is one at least.
+  init(_ ticks: [Tick]) {
+    self.ticks = TickScale(spanning: ticks).ticks
+  }
+
   /// Reads a list such as `0.5,1,1.5,2`, `vinyl` or `film,2`. A value is any speed, exact as typed.
   ///
   /// - Throws: ``NumberRefusal`` for an item that is neither a preset nor a speed.
@@ -23,7 +28,7 @@ public struct TickList: Hashable, Sendable {
         ticks.append(try WrittenSpeed(parsing: String(item)).speed.tick)
       }
     }
-    self.ticks = TickScale(spanning: ticks).ticks
+    self.init(ticks)
   }
 
   /// What may be written, for messages.

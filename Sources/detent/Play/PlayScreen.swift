@@ -1,6 +1,7 @@
 import CommandOptions
 import Glibc
 import Playback
+import PlayerKeys
 import PlayerScreen
 import Terminal
 
@@ -105,7 +106,7 @@ extension PlayScreen {
         // To the whole group, as the terminal's driver would: a pipeline stops as one.
         kill(0, signal)
       } else {
-        tell(director.take(PlayerKeys.inputs(for: event), at: time))
+        tell(director.take(PlayerInput.inputs(for: event), at: time))
       }
     }
   }

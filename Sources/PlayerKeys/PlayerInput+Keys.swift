@@ -3,10 +3,25 @@ import SliderKeys
 import Terminal
 import TickSlider
 
-/// What the keys do while a player is on the screen.
-enum PlayerKeys {
-  /// What an event means, in order.
-  static func inputs(for event: TerminalEvent) -> [PlayerInput] {
+extension PlayerInput {
+  /// What an event of a terminal means to a player on the screen.
+  ///
+  /// | key | does |
+  /// |---|---|
+  /// | [ ] ( ) | a tick of speed, of balance, whichever has the keyboard |
+  /// | Space | pauses, and goes on |
+  /// | , . < > | 5 s back and on, 30 s back and on |
+  /// | a b \ | a loop's start, its end, no loop |
+  /// | n p | the next file, the one before |
+  /// | + - m | a decibel louder, quieter; mutes |
+  /// | i ? q | says how things stand, shows all keys, quits |
+  ///
+  /// The others are the sliders', and each of these counts as letting go of those. Held,
+  /// only those repeat that go some way: not those that switch.
+  ///
+  /// - Returns: What to hand to ``PlayerModel/update(_:at:)``, in order; nothing for an event that
+  ///   concerns no player.
+  public static func inputs(for event: TerminalEvent) -> [PlayerInput] {
     guard case .key(let stroke) = event, let input = input(for: stroke) else {
       return SliderGroup.Input.inputs(for: event).map(PlayerInput.sliders)
     }
@@ -15,6 +30,7 @@ enum PlayerKeys {
     return proof(of: stroke) + [.sliders(.all(.interruption)), input]
   }
 
+  /// A report of a repeating or a release proves that the terminal sends them.
   private static func proof(of stroke: KeyStroke) -> [PlayerInput] {
     stroke.phase == .press ? [] : [.sliders(.all(.releasesProven))]
   }
