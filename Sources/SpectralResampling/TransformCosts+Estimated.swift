@@ -1,12 +1,12 @@
 extension TransformCosts {
-  /// Measured costs of a complex double-precision transform, in hundredths of a nanosecond for each
+  /// Costs of a complex double-precision transform planned by estimate, in hundredths of a nanosecond for each
   /// point; negative where the transform in place is the faster one.
   ///
   /// All sizes 2ᵃ3ᵇ5ᶜ7ᵈ11ᵉ13ᶠ with e + f ≤ 1 (those FFTW has codelets for) from 256 to 131 072, FFTW
   /// 3.3.10 with `FFTW_ESTIMATE`, AVX2 codelets, on one core of an AMD EPYC server; the smallest of
   /// nine runs. Another processor has other figures but much the same order: sizes rich in powers
   /// of two suffer from cache associativity, and the estimating planner picks poor plans for some.
-  static let measured: KeyValuePairs<Int, Int16> = [
+  static let estimated: KeyValuePairs<Int, Int16> = [
     256: 80, 260: 165, 264: 160, 270: 212, 273: 197, 275: 182, 280: 96, 288: 189, 294: 159,
     297: 208, 300: 158, 308: 154, 312: 161, 315: 195, 320: 87, 324: 208, 325: 178, 330: 149,
     336: 150, 343: 178, 350: 145, 351: 195, 352: 167, 360: 183, 364: 150, 375: 163, 378: 156,
