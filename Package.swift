@@ -22,6 +22,7 @@ let libraries: [Target] = [
     name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
   .systemLibrary(name: "CLinux"),
   .target(name: "CQuietStandardError"),
+  .target(name: "CAllocationCounting"),
   .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
   .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
 ]
@@ -60,13 +61,33 @@ let rooms: [Target] = [
   .target(name: "Cells", swiftSettings: strict),
   .target(name: "TickSlider", dependencies: ["Ticks", "Cells", "Words"], swiftSettings: strict),
   .target(name: "Terminal", dependencies: ["Cells", "Threads"], swiftSettings: strict),
+  .target(name: "LoopTimes", swiftSettings: strict),
+  .target(name: "SliderKeys", dependencies: ["Terminal", "TickSlider"], swiftSettings: strict),
+  .target(
+    name: "PlayerScreen",
+    dependencies: ["Cells", "Playback", "Ticks", "TickSlider", "Varispeed", "Words"],
+    swiftSettings: strict),
+  .target(
+    name: "PlayerKeys", dependencies: ["PlayerScreen", "SliderKeys", "Terminal", "TickSlider"],
+    swiftSettings: strict),
   .executableTarget(
     name: "detent",
     dependencies: [
-      "CommandOptions", "Files", "Rendering", "SoundFiles", "SoundFormats", "Threads", "Ticks",
-      "Varispeed",
+      "ALSAOutput", "CAllocationCounting", "Cells", "CommandOptions", "Files", "LoopTimes",
+      "Playback", "PlayerKeys", "PlayerScreen", "Rendering", "SoundFiles", "SoundFormats",
+      "Terminal", "Threads", "TickSlider", "Ticks",
+      "Varispeed", "Words",
     ],
     swiftSettings: strict),
+]
+
+// MARK: Samples
+
+let samples: [Target] = [
+  .executableTarget(
+    name: "two-sliders",
+    dependencies: ["Cells", "SliderKeys", "Terminal", "TickSlider", "Ticks", "Words"],
+    path: "Samples/TwoSliders", swiftSettings: strict)
 ]
 
 // MARK: Tests
@@ -79,15 +100,15 @@ let tests: [Target] = [
   .executableTarget(
     name: "interrupted-writer", dependencies: ["Files"], path: "Tests/InterruptedWriter",
     swiftSettings: strict),
+  .testTarget(name: "LoopTimesTests", dependencies: ["LoopTimes"], swiftSettings: strict),
   .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
   .testTarget(name: "TicksTests", dependencies: ["Ticks"], swiftSettings: strict),
   .testTarget(
     name: "VarispeedTests",
     dependencies: [
-      "Varispeed", "SoundFormats", "Ticks", "SignalMeasurement", "AllocationCounting",
+      "Varispeed", "SoundFormats", "Ticks", "SignalMeasurement", "CAllocationCounting",
     ],
     swiftSettings: strict),
-  .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
   .target(
     name: "SignalMeasurement", path: "Tests/SignalMeasurement", swiftSettings: strict),
   .testTarget(
@@ -111,40 +132,72 @@ let tests: [Target] = [
   .testTarget(
     name: "PlaybackTests",
     dependencies: [
-      "Playback", "Varispeed", "SoundFormats", "Files", "Ticks", "SoundsForPlaying",
-      "TemporaryFolders", "AllocationCounting",
+      "Playback", "Rendering", "SoundFiles", "Varispeed", "SoundFormats", "Files", "Ticks",
+      "SoundsForPlaying", "TemporaryFolders", "CAllocationCounting",
     ],
     swiftSettings: strict),
   .target(
     name: "SoundsForPlaying", dependencies: ["Files", "TemporaryFolders"],
     path: "Tests/SoundsForPlaying", swiftSettings: strict),
-  .executableTarget(
-    name: "alsa-player", dependencies: ["ALSAOutput", "Files", "Playback", "Ticks", "Varispeed"],
-    path: "Tests/ALSAPlayer", swiftSettings: strict),
   .testTarget(
     name: "ALSAOutputTests",
     dependencies: [
-      "Playback", "Files", "Ticks", "Varispeed", "SoundsForPlaying", "SignalMeasurement",
-      "TemporaryFolders", "alsa-player",
+      "detent", "Playback", "Files", "Ticks", "Varispeed", "SoundsForPlaying", "Programs",
+      "TemporaryFolders",
     ],
     swiftSettings: strict),
+  .target(
+    name: "Programs", dependencies: ["CProcesses", "TemporaryFolders", "Threads"],
+    path: "Tests/Programs",
+    swiftSettings: strict),
+  .target(
+    name: "SoundServers", dependencies: ["Programs", "TemporaryFolders"],
+    path: "Tests/SoundServers", swiftSettings: strict),
   .testTarget(
     name: "CommandLineTests",
     dependencies: [
-      "detent", "Files", "Threads", "CProcesses", "TemporaryFolders", "AllocationCounting",
+      "detent", "two-sliders", "Files", "CProcesses", "Programs", "PseudoTerminals",
+      "TemporaryFolders", "Threads", "CAllocationCounting",
+    ],
+    exclude: ["Schemas"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "PlayCommandTests",
+    dependencies: [
+      "detent", "Files", "Programs", "PseudoTerminals", "SignalMeasurement", "SoundServers",
+      "SoundsForPlaying", "TemporaryFolders", "Threads",
     ],
     swiftSettings: strict),
   .testTarget(
     name: "CommandOptionsTests",
     dependencies: ["CommandOptions", "Files", "SoundFormats", "Ticks", "Varispeed"],
     swiftSettings: strict),
+  .testTarget(
+    name: "SliderKeysTests", dependencies: ["SliderKeys", "Terminal", "TickSlider"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "PlayerScreenTests",
+    dependencies: [
+      "PlayerScreen", "PlayerKeys", "Cells", "Playback", "SeededNumbers", "Terminal", "TickSlider",
+      "Ticks", "Varispeed", "Words",
+    ],
+    swiftSettings: strict),
   .testTarget(name: "WordsTests", dependencies: ["Words"], swiftSettings: strict),
   .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),
   .testTarget(
-    name: "TickSliderTests", dependencies: ["TickSlider", "Ticks", "Cells", "Words"],
+    name: "TickSliderTests",
+    dependencies: [
+      "TickSlider", "Ticks", "Cells", "Words", "Terminal", "SliderKeys", "SeededNumbers",
+    ],
+    swiftSettings: strict),
+  .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: strict),
+  .target(
+    name: "PseudoTerminals", dependencies: ["Cells", "Threads"], path: "Tests/PseudoTerminals",
     swiftSettings: strict),
   .testTarget(
-    name: "TerminalTests", dependencies: ["Terminal", "Cells", "Threads"], swiftSettings: strict),
+    name: "TerminalTests",
+    dependencies: ["Terminal", "Cells", "Threads", "PseudoTerminals", "SeededNumbers"],
+    swiftSettings: strict),
 ]
 
 // MARK: Package
@@ -154,10 +207,11 @@ let package = Package(
   products: [
     .executable(name: "detent", targets: ["detent"]),
     .library(name: "Ticks", targets: ["Ticks"]),
-    .library(name: "TickSlider", targets: ["TickSlider"]),
+    .library(name: "TickSlider", targets: ["TickSlider", "Ticks", "Cells", "Words"]),
     .library(name: "Terminal", targets: ["Terminal"]),
+    .library(name: "SliderKeys", targets: ["SliderKeys"]),
     .library(name: "Varispeed", targets: ["Varispeed"]),
     .library(name: "SpectralResampling", targets: ["SpectralResampling"]),
   ],
-  targets: libraries + rooms + tests
+  targets: libraries + rooms + samples + tests
 )

@@ -39,6 +39,12 @@ let measuring: [Target] = [
     ],
     swiftSettings: strict),
   .executableTarget(
+    name: "slider-benchmark",
+    dependencies: [
+      "SideBySide", .product(name: "TickSlider", package: "Detent"),
+    ],
+    swiftSettings: strict),
+  .executableTarget(
     name: "render-benchmark", dependencies: ["SideBySide"], swiftSettings: strict),
   .executableTarget(
     name: "sndfile-copy", dependencies: ["CSndFilePeer"], swiftSettings: strict),

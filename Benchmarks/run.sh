@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Measures Detent beside other resamplers: in one process on one thread, then as whole processes.
+# Measures Detent beside other resamplers: in one process on one thread, then as whole processes. And
+# what the slider's model takes.
 # Takes about ten minutes; nothing else should run meanwhile.
 #
 #   bash Benchmarks/run.sh [FOLDER]     prints Markdown; FOLDER gets it too, with all figures as JSON
@@ -42,6 +43,8 @@ noise "$temporary/short.wav" 1
   echo
   "$measuring/render-benchmark" "$detent" "$measuring/sndfile-copy" \
     "$temporary/long.wav" "$temporary/short.wav" "$temporary" "$results/rendering.json"
+  echo
+  "$measuring/slider-benchmark"
   echo
   echo "## Versions"
   echo

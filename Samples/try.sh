@@ -56,15 +56,8 @@ In $folder:
       Samples/strings.flac (5.50 s) at 9/10 of its speed, with the balance 30 % to the left:
       the bell on the right is softer.
 
-Hear them with any player, before and after:
+Hear them, before and after, with a slider for the speed under your fingers:
 
 END
-player=aplay # from Debian's alsa-utils
-for candidate in aplay play ffplay mpv; do
-  if command -v "$candidate" >/dev/null; then
-    player=$candidate
-    break
-  fi
-done
-printf '  %s %q\n' "$player" "$project/Samples/record-33-at-45.wav" "$player" "$record" \
-  "$player" "$strings"
+printf '  %q play %q\n' "$detent" "$project/Samples/record-33-at-45.wav" "$detent" "$record" \
+  "$detent" "$strings"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The checks that take too long for every change, by hand before a release: the memory of a render of
-# two hours, and the tests under the address and the thread sanitizer.
+# two hours, all of Debian's own sounds, and the tests under the address and the thread sanitizer.
 #
 #   bash Tests/long.sh     needs about 1 GB below TMPDIR; stops at the first failure
 set -euo pipefail
@@ -68,6 +68,23 @@ if ((long > short + 2048)); then
   echo "memory grows with the length" >&2
   exit 1
 fi
+
+printf '\n== sounds of Debian packages\n'
+for package in alsa-utils asterisk-core-sounds-en-wav; do
+  # Two in different folders may have the same name, so a folder at a time.
+  dpkg -L "$package" | grep '\.wav$' | xargs -n 1 dirname | sort -u >"$temporary/folders"
+  while read -r folder; do
+    mkdir "$temporary/copies"
+    "$detent" render "$folder"/*.wav --speed 25/24 --json -o "$temporary/copies" |
+      Tests/CommandLineTests/Schemas/validate.py render.schema.json >"$temporary/count"
+    "$detent" info "$temporary/copies"/*.wav --measure --json |
+      Tests/CommandLineTests/Schemas/validate.py info.schema.json |
+      diff - "$temporary/count"
+    echo "$folder: $(cat "$temporary/count")"
+    rm -r "$temporary/copies"
+  done <"$temporary/folders"
+done
+
 printf '\n== tests under the address sanitizer\n'
 # What the toolchain's Foundation, used by tests alone, and libvorbisenc leave behind isn't Detent's;
 # any other leak fails.

@@ -12,13 +12,19 @@ product_packages=(
 
 # What the tests need besides. Each is a judge that knows nothing of Detent.
 test_packages=(
-  sox             # reads and writes WAV
+  sox             # reads and writes WAV; decodes Ogg
   libsox-fmt-base # FLAC and the other formats for sox
   flac            # decodes our FLAC; packs and unpacks the samples
-  ffmpeg          # decodes Ogg, Opus, MP3 and CAF
+  ffmpeg          # decodes every format we write, and writes tags
   pulseaudio          # a sound server of a test's own, which keeps time as a card does
   libasound2-plugins  # lets ALSA play on it; and upmix, a device that takes 16 bits only
   pulseaudio-utils    # parec, which records what the server has played
+  python3-jsonschema  # judges what --json writes
+  # Sound that people really have: test sounds, and a telephone system's prompts in three encodings.
+  alsa-utils
+  asterisk-core-sounds-en-wav
+  asterisk-core-sounds-en-gsm
+  asterisk-core-sounds-en-g722
 )
 
 # What Benchmarks/ measures Detent against, as libraries and as programs.

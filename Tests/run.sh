@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs all tests: installs what they need, builds, tests in debug, and what measures sound in release
-# too. Every test runs or fails; none is skipped for want of a tool.
+# Runs all tests: installs what they need, builds, tests in debug, and what measures sound or plays it
+# in release too. Every test runs or fails; none is skipped for want of a tool.
 #
 #   bash Tests/run.sh
 set -euo pipefail
@@ -48,7 +48,7 @@ step() {
 step "samples" check_samples
 step "build" swift build --build-tests
 step "tests" swift test --skip-build --disable-xctest
-for target in VarispeedTests SpectralResamplingTests RenderingTests PlaybackTests; do
+for target in VarispeedTests SpectralResamplingTests RenderingTests PlaybackTests PlayCommandTests; do
   step "$target in release" test_in_release "$target"
 done
 

@@ -1,7 +1,13 @@
 /// What a command line asks for.
 public enum Command: Hashable, Sendable {
+  /// `detent play …`.
+  case play(PlayOptions)
   /// `detent render …`.
   case render(RenderOptions)
+  /// `detent info …`.
+  case info(InfoOptions)
+  /// `detent bench …`.
+  case bench(BenchOptions)
   /// `--help`, of the whole program or of a command.
   case help(HelpTopic)
   /// `--version`.
@@ -12,25 +18,48 @@ public enum Command: Hashable, Sendable {
   /// - Throws: ``UsageError``, for which the program leaves with status 2, having touched nothing.
   public init(parsing arguments: [[UInt8]]) throws(UsageError) {
     let name = arguments.first.map { String(decoding: $0, as: UTF8.self) }
+    let rest = Array(arguments.dropFirst())
     switch name {
     case "--help", "-h": self = .help(.program)
     case "--version": self = .version
+    case "play":
+      self = try Self.answer(rest, .play) { (reader) throws(UsageError) in
+        .play(try PlayOptions(reader))
+      }
     case "render":
-      let reader = try ArgumentReader<RenderOption>(
-        reading: Array(arguments.dropFirst()), of: "render")
-      switch reader.question {
-      case .help: self = .help(.render)
-      case .version: self = .version
-      case nil: self = .render(try RenderOptions(reader))
+      self = try Self.answer(rest, .render) { (reader) throws(UsageError) in
+        .render(try RenderOptions(reader))
+      }
+    case "info":
+      self = try Self.answer(rest, .info) { (reader) throws(UsageError) in
+        .info(try InfoOptions(reader))
+      }
+    case "bench":
+      self = try Self.answer(rest, .bench) { (reader) throws(UsageError) in
+        .bench(try BenchOptions(reader))
       }
     default:
-      let names = ["render", "--help", "--version"]
+      let commands = HelpTopic.allCases.filter { $0 != .program }.map(\.rawValue)
+      let names = commands + ["--help", "--version"]
       throw UsageError(
         name.map { $0.isEmpty ? "\"\"" : printable($0) } ?? "detent",
         name == nil ? "needs a command" : "is no command of detent",
         legal: names.joined(separator: " "),
         advice: name.flatMap { nearest(to: $0, among: names) }.map { "detent \($0)" }
           ?? "detent --help")
+    }
+  }
+
+  /// What a command's arguments ask for: an answer to a question among them, or else its work.
+  private static func answer<Option: CommandOption>(
+    _ arguments: [[UInt8]], _ topic: HelpTopic,
+    _ work: (ArgumentReader<Option>) throws(UsageError) -> Command
+  ) throws(UsageError) -> Command {
+    let reader = try ArgumentReader<Option>(reading: arguments, of: topic.rawValue)
+    return switch reader.question {
+    case .help: .help(topic)
+    case .version: .version
+    case nil: try work(reader)
     }
   }
 }

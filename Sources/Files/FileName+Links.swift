@@ -5,7 +5,7 @@ extension FileName {
   ///
   /// Only links under the last component are resolved; the system follows those in folders. The
   /// file at the end need not exist, as open(2) would create it there.
-  func resolvingLinks() throws(FileError) -> FileName {
+  public func resolvingLinks() throws(FileError) -> FileName {
     var name = self
     // The kernel gives up after 40 links too (path_resolution(7)).
     for _ in 0...40 {

@@ -16,6 +16,9 @@ public struct FileName: Hashable, Sendable {
     self.init(bytes: string.utf8)
   }
 
+  /// Whether this is a lone `-`, by which commands call standard input and output.
+  public var isDash: Bool { bytes == [UInt8(ascii: "-")] }
+
   /// Calls `body` with the bytes and a closing NUL, as system calls take a name.
   ///
   /// - Parameter body: Must not keep the pointer beyond its return.

@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// What the program does when it is told to stop.
 public enum Interrupts {
@@ -19,12 +20,27 @@ public enum Interrupts {
     var stopping = signalSet()
     unsafe pthread_sigmask(SIG_BLOCK, &stopping, nil)
     let result = unsafe startThread { _ in
+      // Whatever else a command blocks in its own threads must not be taken by this one.
+      var all = sigset_t()
+      unsafe sigfillset(&all)
+      unsafe pthread_sigmask(SIG_BLOCK, &all, nil)
       var awaited = Interrupts.signalSet()
       var number: Int32 = 0
       while unsafe sigwait(&awaited, &number) != 0 {}
+      if let body = Interrupts.body.withLock({ $0 }) { body(number) }
       LiveTemporaries.removeAllAndExit(status: 128 + number)
     }
     precondition(result == 0, "the system has a thread for the program's first")
+  }
+
+  /// What is called first, if anything.
+  private static let body = Lock<(@Sendable (_ signal: Int32) -> Void)?>(nil)
+
+  /// From now on a signal that stops the program calls `body` first, on a thread of its own. Once
+  /// `body` returns, the program ends as it would have without it: a body that wants to leave
+  /// otherwise does so itself.
+  public static func precede(with body: @escaping @Sendable (_ signal: Int32) -> Void) {
+    self.body.withLock { $0 = body }
   }
 
   /// Runs `body` in a thread of its own that nobody waits for: pthread_create(3).

@@ -128,6 +128,9 @@ extension Player {
   /// - Parameter file: The number of the file, as in ``PlaybackPlace/file``.
   public func info(ofFile file: Int) -> SoundFileInfo? { log.info(ofFile: file) }
 
+  /// Whether a file that has been opened can be read from any place on, as pipes can't.
+  public func isSeekable(file: Int) -> Bool { log.isSeekable(file: file) }
+
   /// The files that couldn't be opened or read to their end. They were passed over.
   public var fileFailures: [SoundFileError] { log.fileFailures }
 

@@ -13,7 +13,7 @@ struct RenderChain: Sendable {
   /// The factor that keeps a guarded output from clipping, 0…1.
   let gain: Double
   let inputEncoding: SampleEncoding
-  let outputEncoding: SampleEncoding
+  let outputEncoding: SoundEncoding
   /// For integer outputs.
   let quantiser: Quantiser?
   /// Blocks, or frames where nothing is resampled, that make up a chunk.
@@ -26,7 +26,7 @@ struct RenderChain: Sendable {
   /// - Parameter plan: The resampling; `nil` where the output has the input's frames.
   init(
     _ plan: SpectralPlan?, _ mixing: ChannelMixing, gain: Double,
-    from inputEncoding: SampleEncoding, to outputEncoding: SampleEncoding, dither: Bool
+    from inputEncoding: SampleEncoding, to outputEncoding: SoundEncoding, dither: Bool
   ) {
     self.plan = plan
     self.mixing = mixing
@@ -87,7 +87,7 @@ struct RenderChain: Sendable {
   var memoryOfThread: Int {
     let (from, to) = (mixing.inputChannels, mixing.outputChannels)
     let input = inputCapacity * from * (inputEncoding.byteCount + 8)
-    let output = chunkFrames * (8 * from + 8 * to + outputEncoding.byteCount * to)
+    let output = chunkFrames * (8 * from + 8 * to + outputEncoding.carrier.byteCount * to)
     return input + output + (plan?.workspaceByteCount ?? 0)
   }
 
@@ -97,18 +97,19 @@ struct RenderChain: Sendable {
   }
 }
 
-extension SampleEncoding {
+extension SoundEncoding {
   /// Whether every value of `other` has a place among the values of this encoding.
   func holdsExactly(_ other: SampleEncoding) -> Bool {
-    switch (significandBits, other.significandBits) {
-    case (let own, let theirs) where own < theirs: false
+    guard !isLossy else { return false }
     // An integer encoding doesn't hold what a floating-point one does, of any width.
-    default: integerBits == nil || other.integerBits != nil
-    }
+    if let integerBits { return integerBits >= other.integerBits ?? .max }
+    return carrier == .float64 || other.significandBits <= 24
   }
+}
 
+extension SampleEncoding {
   /// Bits of a sample that count at full scale.
-  private var significandBits: Int {
+  fileprivate var significandBits: Int {
     switch self {
     case .float32: 24
     case .float64: 53

@@ -1,5 +1,6 @@
 import Files
 import SoundFiles
+import SoundFormats
 import Varispeed
 
 /// Why a file was not rendered.
@@ -10,6 +11,8 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
   case channels(FileName, ChannelMixingError)
   /// The speed that the wanted length takes is not among the legal ones.
   case length(FileName, inputFrames: Int64, outputFrames: Int64, speed: Double)
+  /// No such file can be written.
+  case format(FileName, FormatRefusal)
   /// Speed and rates together change the number of frames by more than can be planned.
   case step(FileName, ResamplingStep)
   /// So many channels at this step would take more memory than a render may.
@@ -24,6 +27,11 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
       """
       cannot bring \(name.displayed) from \(inputFrames) to \(outputFrames) frames: that is speed \
       \(speed); legal is \(Speed.range.lowerBound) to \(Speed.range.upperBound)
+      """
+    case .format(let name, let refusal):
+      """
+      cannot render \(name.displayed): the format has no \(refusal.asked); legal is \(refusal.legal); try \
+      \(refusal.remedy)
       """
     case .step(let name, let step):
       """

@@ -54,17 +54,10 @@ public struct RenderJob: Sendable {
     let info = reader.info
     let speed = try speed(of: &reader)
     let rate = settings.sampleRate ?? info.sampleRate
-    let step = ResamplingStep(speed: speed, inputRate: info.sampleRate, outputRate: rate)
-    guard SpectralPlan.legalSteps.contains(step.value) else { throw .step(info.name, step) }
-    let mixing: ChannelMixing
-    do {
-      mixing = try ChannelMixing(
-        channels: info.channels, positions: info.channelMap, balance: settings.balance,
-        mono: settings.isMono)
-    } catch {
-      throw .channels(info.name, error)
-    }
-    let encoding = settings.encoding ?? info.encodingForWave
+    let step = try ResamplingStep(rendering: info, at: speed, sampleRate: rate)
+    let mixing = try mixing(for: info)
+    let format = try format(for: info, mixing)
+    let encoding = format.encoding
     let plan = step.isIdentity ? nil : plans.plan(for: step)
 
     let memory = RenderChain(
@@ -89,44 +82,86 @@ public struct RenderJob: Sendable {
 
     let chain = RenderChain(
       plan, mixing, gain: gain, from: info.encoding, to: encoding, dither: settings.dithers)
-    let keepsMap = mixing.outputChannels == info.channels
-    let format = SoundFormat(
-      container: .wav, encoding: encoding, sampleRate: rate, channels: mixing.outputChannels,
-      channelMap: keepsMap ? info.channelMap : nil)
     let length = info.frames.map(chain.outputFrames(forInput:))
-    let writer = try sound { () throws(SoundFileError) in try self.writer(format, length) }
+    let metadata = info.metadata.moved(
+      rates: (info.sampleRate, rate), chain.outputFrames(forInput:))
+    let writer = try sound { () throws(SoundFileError) in
+      try self.writer(format, metadata, length)
+    }
+    let unkept = writer.unkept
     let outcome = try run(chain, reader, writer: writer, measuring: false, progress)
     return RenderReport(
       speed: speed, input: info, output: format, inputFrames: outcome.inputFrames,
       outputFrames: outcome.outputFrames, peak: outcome.levels.peak,
       clippedSamples: outcome.levels.clippedSamples, guardGain: gain,
       gainAgainstClipping: outcome.levels.clippedSamples > 0 ? limit / outcome.levels.peak : nil,
-      warnings: Self.warnings(info, outcome))
+      warnings: Self.warnings(info, outcome, unkept: unkept))
+  }
+
+  /// Makes sure, before any work, that the output's format can be written.
+  ///
+  /// Of a pipe, which can be read once only, this shows when it is rendered.
+  ///
+  /// - Throws: ``FormatRefusal``, and nothing for an input that can't be read at all.
+  public func checkFormat() throws(FormatRefusal) {
+    guard case .file(let name) = source, let status = try? FileStatus(of: name),
+      status.kind == .regular, let reader = try? open(), let mixing = try? mixing(for: reader.info)
+    else { return }
+    do throws(RenderError) {
+      _ = try format(for: reader.info, mixing)
+    } catch {
+      if case .format(_, let refusal) = error { throw refusal }
+    }
   }
 
   // MARK: Steps
 
   private func open() throws(RenderError) -> SoundFileReader {
     try sound { () throws(SoundFileError) in
-      switch source {
-      case .file(let name):
-        try SoundFileReader(opening: name, rereadable: settings.readsTwice)
-      case .standardInput:
-        try SoundFileReader(
-          standardInputAs: FileName("standard input"), rereadable: settings.readsTwice)
-      }
+      try source.open(rereadable: settings.readsTwice)
     }
   }
 
+  private func mixing(for info: SoundFileInfo) throws(RenderError) -> ChannelMixing {
+    do {
+      return try ChannelMixing(
+        channels: info.channels, positions: info.channelMap, balance: settings.balance,
+        mono: settings.isMono)
+    } catch {
+      throw .channels(info.name, error)
+    }
+  }
+
+  /// The format of the output for this input.
+  private func format(
+    for info: SoundFileInfo, _ mixing: ChannelMixing
+  ) throws(RenderError) -> SoundFormat {
+    let keepsMap = mixing.outputChannels == info.channels
+    let own = info.isLossy ? .pcm24 : info.encoding
+    let format = SoundFormat(
+      container: settings.container,
+      encoding: settings.encoding ?? settings.container.encoding(holding: own),
+      sampleRate: settings.sampleRate ?? info.sampleRate, channels: mixing.outputChannels,
+      channelMap: keepsMap ? info.channelMap : nil)
+    do {
+      try format.check()
+    } catch {
+      throw .format(info.name, error)
+    }
+    return format
+  }
+
   private func writer(
-    _ format: SoundFormat, _ frames: Int64?
+    _ format: SoundFormat, _ metadata: Metadata, _ frames: Int64?
   ) throws(SoundFileError) -> SoundFileWriter {
     switch target {
     case .file(let name, let existing):
-      try SoundFileWriter(creating: name, existing: existing, format: format, frames: frames)
+      try SoundFileWriter(
+        creating: name, existing: existing, format: format, metadata: metadata, frames: frames)
     case .standardOutput:
       try SoundFileWriter(
-        standardOutputAs: FileName("standard output"), format: format, frames: frames)
+        standardOutputAs: FileName("standard output"), format: format, metadata: metadata,
+        frames: frames)
     }
   }
 
@@ -195,20 +230,45 @@ public struct RenderJob: Sendable {
   }
 
   private static func warnings(
-    _ info: SoundFileInfo, _ outcome: RenderPipeline.Outcome
+    _ info: SoundFileInfo, _ outcome: RenderPipeline.Outcome, unkept: [String]
   ) -> [String] {
     var warnings = info.oddities
     if outcome.missingFrames > 0 {
-      let promised = outcome.inputFrames + outcome.missingFrames
-      warnings.append("cut short: \(outcome.inputFrames) of \(promised) frames are there")
+      warnings.append(missingText(outcome.missingFrames, after: outcome.inputFrames))
     }
     if outcome.nonFiniteSamples > 0 {
       warnings.append("samples that are no number, now silent: \(outcome.nonFiniteSamples)")
     }
-    if !info.metadata.isEmpty {
-      warnings.append("not kept: \(info.metadata.joined(separator: ", "))")
-    }
+    if !unkept.isEmpty { warnings.append("not kept: \(unkept.joined(separator: ", "))") }
     return warnings
+  }
+}
+
+/// What is told of a file that ended `missing` frames early, after `frames`.
+func missingText(_ missing: Int64, after frames: Int64) -> String {
+  "cut short: \(frames) of \(frames + missing) frames are there"
+}
+
+extension RenderJob.Source {
+  /// Opens it.
+  ///
+  /// - Parameter rereadable: Whether it must be possible to read it twice.
+  func open(rereadable: Bool) throws(SoundFileError) -> SoundFileReader {
+    switch self {
+    case .file(let name): try SoundFileReader(opening: name, rereadable: rereadable)
+    case .standardInput:
+      try SoundFileReader(standardInputAs: FileName("standard input"), rereadable: rereadable)
+    }
+  }
+}
+
+extension ResamplingStep {
+  /// The step from the frames of a file to those of its render.
+  ///
+  /// - Throws: `RenderError.step` when it is none that can be planned.
+  init(rendering info: SoundFileInfo, at speed: Speed, sampleRate: Int) throws(RenderError) {
+    self.init(speed: speed, inputRate: info.sampleRate, outputRate: sampleRate)
+    guard SpectralPlan.legalSteps.contains(value) else { throw .step(info.name, self) }
   }
 }
 
@@ -219,18 +279,9 @@ extension RenderSettings {
   }
 }
 
-extension SoundFileInfo {
-  /// The encoding of a WAV that keeps what this file has.
-  fileprivate var encodingForWave: SampleEncoding {
-    if isLossy { return .pcm24 }
-    // WAV has 8-bit integers without a sign only.
-    return encoding == .pcmS8 ? .pcmU8 : encoding
-  }
-}
-
-extension SampleEncoding {
+extension SoundEncoding {
   /// The largest magnitude that doesn't clip: 1 in floating point, less by a step in integers.
-  fileprivate var largestMagnitude: Double {
+  var largestMagnitude: Double {
     integerBits.map { Quantiser(bits: $0, dithers: false).largestMagnitude } ?? 1
   }
 }

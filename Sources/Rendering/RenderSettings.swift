@@ -18,8 +18,11 @@ public struct RenderSettings: Sendable {
   public var balance: StereoBalance
   /// Whether both ears hear all channels.
   public var isMono: Bool
-  /// The encoding of the output; `nil` for the input's own, 24-bit integers for a lossy one.
-  public var encoding: SampleEncoding?
+  /// The container of the output.
+  public var container: SoundContainer
+  /// The encoding of the output; `nil` for what holds the input's own, and 24-bit integers for a
+  /// lossy one.
+  public var encoding: SoundEncoding?
   /// The output's frames a second; `nil` for the input's.
   public var sampleRate: Int?
   /// Whether the level is lowered just enough that nothing clips.
@@ -31,12 +34,14 @@ public struct RenderSettings: Sendable {
 
   public init(
     pace: Pace, balance: StereoBalance = .neutral, isMono: Bool = false,
-    encoding: SampleEncoding? = nil, sampleRate: Int? = nil, guardsLevel: Bool = false,
+    container: SoundContainer = .wav, encoding: SoundEncoding? = nil, sampleRate: Int? = nil,
+    guardsLevel: Bool = false,
     dithers: Bool = true, threads: Int = Threads.available
   ) {
     self.pace = pace
     self.balance = balance
     self.isMono = isMono
+    self.container = container
     self.encoding = encoding
     self.sampleRate = sampleRate
     self.guardsLevel = guardsLevel

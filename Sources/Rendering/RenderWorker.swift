@@ -59,6 +59,7 @@ struct RenderWorker: ~Copyable {
       }
       let levels = output.fill(
         samples.span, quantiser: chain.quantiser,
+        clips: chain.outputEncoding.clipsFloatingPoint,
         firstIndex: index * Int64(made) * Int64(chain.mixing.outputChannels))
       for channel in chain.silencedChannels { output.clear(channel: channel, 0..<count) }
       return levels

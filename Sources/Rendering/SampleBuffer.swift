@@ -111,12 +111,43 @@ import Varispeed
     }
   }
 
+  /// Takes one channel out of the first frames, as many as `output` has room for, as doubles.
+  ///
+  /// - Returns: How many samples were not finite; they are 0 now.
+  func convert(channel: Int, into output: inout MutableSpan<Double>) -> Int {
+    let (range, channels) = (0..<output.count, channels)
+    switch carrier {
+    case .int16:
+      with(range, as: Int16.self) {
+        Conversion.convert($0.span, channel: channel, of: channels, into: &output)
+      }
+      return 0
+    case .int32:
+      with(range, as: Int32.self) {
+        Conversion.convert($0.span, channel: channel, of: channels, into: &output)
+      }
+      return 0
+    case .float32:
+      return with(range, as: Float.self) {
+        Conversion.convert($0.span, channel: channel, of: channels, into: &output)
+      }
+    case .float64:
+      return with(range, as: Double.self) {
+        Conversion.convert($0.span, channel: channel, of: channels, into: &output)
+      }
+    }
+  }
+
   /// Fills the first frames from doubles, rounded, dithered and saturated by `quantiser` where the
   /// carrier is an integer.
   ///
-  /// - Parameter firstIndex: The place of the first sample in the whole output.
+  /// - Parameters:
+  ///   - clips: Whether doubles beyond ±1 are set to it.
+  ///   - firstIndex: The place of the first sample in the whole output.
   /// - Returns: The peak of `samples`, and how many of them were clipped.
-  func fill(_ samples: Span<Double>, quantiser: Quantiser?, firstIndex: Int64) -> SampleLevels {
+  func fill(
+    _ samples: Span<Double>, quantiser: Quantiser?, clips: Bool, firstIndex: Int64
+  ) -> SampleLevels {
     let range = 0..<samples.count / channels
     switch (carrier, quantiser) {
     case (.int16, let quantiser?):
@@ -133,10 +164,22 @@ import Varispeed
       with(range, as: Float.self) { Conversion.convert(samples, into: &$0) }
       return SampleLevels(measuring: samples)
     case (.float64, _):
-      with(range, as: Double.self) { output in
+      return with(range, as: Double.self) { output in
         for index in samples.indices { output[index] = samples[index] }
+        guard clips else { return SampleLevels(measuring: samples) }
+        return Self.clip(&output)
       }
-      return SampleLevels(measuring: samples)
     }
+  }
+
+  /// Sets what is beyond ±1 to it.
+  private static func clip(_ samples: inout MutableSpan<Double>) -> SampleLevels {
+    var levels = SampleLevels(measuring: samples.span)
+    guard levels.peak > 1 else { return levels }
+    for index in samples.indices where abs(samples[index]) > 1 {
+      samples[index] = samples[index] < 0 ? -1 : 1
+      levels.clippedSamples += 1
+    }
+    return levels
   }
 }

@@ -1,4 +1,5 @@
 import Files
+import SoundFormats
 
 /// Why a sound file could not be read or written.
 public struct SoundFileError: Error, Sendable, CustomStringConvertible {
@@ -16,11 +17,13 @@ public struct SoundFileError: Error, Sendable, CustomStringConvertible {
     case secondStream(at: Int64)
     /// libsndfile stopped in the middle of decoding.
     case undecodable(code: Int32, text: String)
-    /// No such file can be written: what was asked, and what is legal.
-    case unwritable(asked: String, legal: String)
+    /// No file of such a format can be written.
+    case illegal(FormatRefusal)
+    /// No file of such a length can be written: frames asked for, and those that are legal.
+    case length(frames: Int64, legal: ClosedRange<Int64>)
     /// libsndfile cannot write the file: its error number and text.
     case unencodable(code: Int32, text: String)
-    /// More sound came than fits a WAV of the kind that was begun, in bytes.
+    /// More came than fits a file of the kind that was begun, in bytes.
     case tooLong(limit: Int64)
     /// The header that went out first speaks of another length than came, in frames.
     case lengthDiffers(promised: Int64, written: Int64)
@@ -48,15 +51,18 @@ public struct SoundFileError: Error, Sendable, CustomStringConvertible {
     switch problem {
     case .system(let error): error.advice
     case .unreadable:
-      "WAV, FLAC, AIFF, AU, CAF, W64, RF64, Ogg, Opus and MP3 files can be read"
+      adviceOnHeaderless
+        ?? "WAV, FLAC, AIFF, AU, CAF, W64, RF64, Ogg, Opus and MP3 files can be read"
     case .empty: nil
     case .soundless: "a recording that was not finished may need its header repaired"
     case .secondStream(let place):
       "take them apart: head -c \(place) has the first, tail -c +\(place + 1) the rest"
     case .undecodable: "the file may be damaged; try a fresh copy of it"
-    case .unwritable(_, let legal): "legal is \(legal)"
+    case .illegal(let refusal): "legal is \(refusal.legal); try \(refusal.remedy)"
+    case .length(_, let legal):
+      "legal is \(legal.lowerBound) to \(legal.upperBound) frames; try another format"
     case .unencodable: nil
-    case .tooLong: "give the length beforehand, so that an RF64 is begun"
+    case .tooLong: "a format without this limit, such as rf64, w64 or caf, holds it"
     case .lengthDiffers: "write to a file, whose header can be corrected"
     }
   }
@@ -74,7 +80,8 @@ public struct SoundFileError: Error, Sendable, CustomStringConvertible {
       case .secondStream(let place):
         "cannot read all of \(name): a second Ogg stream begins at byte \(place)"
       case .undecodable(_, let text): "cannot decode \(name): \(text)"
-      case .unwritable(let asked, _): "cannot write \(name) with \(asked)"
+      case .illegal(let refusal): "cannot write \(name): the format has no \(refusal.asked)"
+      case .length(let frames, _): "cannot write \(name) with \(frames) frames"
       case .unencodable(_, let text): "cannot write \(name): \(text)"
       case .tooLong(let limit):
         "\(name) would pass \(limit) bytes, the most that its header can say"

@@ -62,6 +62,31 @@ public enum ChannelPosition: UInt32, CaseIterable, Sendable {
     }
   }
 
+  /// What people call it: `rear left`, `LFE`.
+  public var name: String {
+    switch self {
+    case .left: "left"
+    case .right: "right"
+    case .centre: "centre"
+    case .lfe: "LFE"
+    case .rearLeft: "rear left"
+    case .rearRight: "rear right"
+    case .leftOfCentre: "left of centre"
+    case .rightOfCentre: "right of centre"
+    case .rearCentre: "rear centre"
+    case .sideLeft: "side left"
+    case .sideRight: "side right"
+    case .topCentre: "top centre"
+    case .topFrontLeft: "top front left"
+    case .topFrontCentre: "top front centre"
+    case .topFrontRight: "top front right"
+    case .topRearLeft: "top rear left"
+    case .topRearCentre: "top rear centre"
+    case .topRearRight: "top rear right"
+    case .other: "other"
+    }
+  }
+
   /// The order of WAVE for files without a channel map, or `nil` for counts that have none.
   ///
   /// 1 is mono, 2 stereo, 4 quadraphonic, 5, 6 and 8 are 5.0, 5.1 and 7.1 surround: the order of the

@@ -1,7 +1,7 @@
 /// What a sound file is made of, apart from its sound.
 public struct SoundFormat: Hashable, Sendable {
   public var container: SoundContainer
-  public var encoding: SampleEncoding
+  public var encoding: SoundEncoding
   /// Frames a second.
   public var sampleRate: Int
   /// Samples in a frame.
@@ -10,7 +10,7 @@ public struct SoundFormat: Hashable, Sendable {
   public var channelMap: [ChannelPosition]?
 
   public init(
-    container: SoundContainer, encoding: SampleEncoding, sampleRate: Int, channels: Int,
+    container: SoundContainer, encoding: SoundEncoding, sampleRate: Int, channels: Int,
     channelMap: [ChannelPosition]? = nil
   ) {
     self.container = container

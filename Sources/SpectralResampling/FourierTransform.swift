@@ -6,7 +6,7 @@ import Threads
 ///
 /// Executing is safe from many threads at once, each on its own arrays; FFTW's planner is not, so
 /// planning and destroying hold one lock. `FFTW_ESTIMATE` makes the same plan every time on one
-/// kind of processor.
+/// kind of processor, and takes one of ``TransformWisdom`` where there is one.
 @safe final class FourierTransform: Sendable {
   enum Direction {
     case forward, backward
@@ -18,6 +18,9 @@ import Threads
 
   private static let planner = Lock(())
 
+  /// Whether the planner knows measured plans.
+  static var hasMeasuredPlans: Bool { planner.withLock { _ in TransformWisdom.isUsable } }
+
   /// Plans a transform (`fftw_plan_dft_1d`).
   ///
   /// - Complexity: below a millisecond for sizes of small factors.
@@ -28,7 +31,8 @@ import Threads
     let sign = direction == .forward ? FFTW_FORWARD : FFTW_BACKWARD
     // The plan leaves the lock as a number: the compiler can't know that nobody else holds it.
     let address = Self.planner.withLock { _ in
-      unsafe UInt(
+      _ = TransformWisdom.isUsable
+      return unsafe UInt(
         bitPattern: fftw_plan_dft_1d(
           Int32(size), input.forFFTW, (inPlace ? input : output).forFFTW, sign, FFTW_ESTIMATE))
     }
@@ -80,7 +84,7 @@ import Threads
   }
 
   /// The same memory with FFTW's name for it: its complex number is two doubles too.
-  fileprivate var forFFTW: UnsafeMutablePointer<fftw_complex> {
+  var forFFTW: UnsafeMutablePointer<fftw_complex> {
     unsafe UnsafeMutableRawPointer(values).assumingMemoryBound(to: fftw_complex.self)
   }
 }

@@ -1,7 +1,8 @@
 /// What a transform of each size costs, so that a layout can be chosen without measuring.
 ///
-/// Planning by measurement takes up to a second a size and differs from run to run, and with it
-/// the last bits of the output. A table that is part of the program differs never.
+/// Of a plan that ``TransformWisdom`` holds, what that plan costs; else what a plan by estimate does. Both
+/// were measured once, since measuring differs from run to run: a table that is part of the program
+/// differs never.
 struct TransformCosts: Sendable {
   /// One size that the planner has fast code for.
   struct Entry: Sendable {
@@ -19,11 +20,17 @@ struct TransformCosts: Sendable {
   static let shared = TransformCosts()
 
   private init() {
-    entries = Self.measured.map { size, cost in
+    func entry(_ size: Int, _ hundredths: Int16) -> Entry {
       Entry(
-        size: size, nanoseconds: Double(cost.magnitude) * Double(size) / 100,
-        prefersInPlace: cost < 0)
+        size: size, nanoseconds: Double(hundredths.magnitude) * Double(size) / 100,
+        prefersInPlace: hundredths < 0)
     }
+    var known: [Int: Entry] = [:]
+    for (size, cost) in Self.estimated { known[size] = entry(size, cost) }
+    if FourierTransform.hasMeasuredPlans {
+      for (size, cost) in TransformWisdom.costs { known[size] = entry(size, cost) }
+    }
+    entries = known.values.sorted { $0.size < $1.size }
   }
 
   /// The cost of `size` complex points: measured, or estimated from the factors where it isn't in

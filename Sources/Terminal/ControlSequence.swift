@@ -51,6 +51,7 @@ extension ControlSequence {
     case (UInt8(ascii: "?"), UInt8(ascii: "u")): .keyboardFlags(parameter(0) ?? 0)
     case (UInt8(ascii: "?"), UInt8(ascii: "c")):
       .deviceAttributes(parameters.compactMap { $0.first ?? nil })
+    case (UInt8(ascii: "?"), UInt8(ascii: "R")): cursorReport
     case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):
       mouseReport.map { .mouse($0) }
     case (nil, UInt8(ascii: "I")) where parameter(0) == nil: .focus(true)
@@ -58,6 +59,19 @@ extension ControlSequence {
     case (nil, _): stroke.map { .key($0) }
     default: nil
     }
+  }
+}
+
+// MARK: Cursor
+
+extension ControlSequence {
+  /// An extended cursor position report: line, column and, on some terminals, a page (DEC STD 070,
+  /// DECXCPR).
+  private var cursorReport: TerminalEvent? {
+    guard let line = parameter(0), let column = parameter(1), line > 0, column > 0 else {
+      return nil
+    }
+    return .cursor(CellPainter.Place(row: line - 1, column: column - 1))
   }
 }
 

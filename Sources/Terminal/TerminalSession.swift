@@ -170,6 +170,18 @@ extension TerminalSession {
     }
   }
 
+  /// Asks where the cursor is; ``TerminalEvent/cursor(_:)`` is the answer, whenever it comes. Since
+  /// the mouse is reported by places in the window, and a picture is drawn wherever the shell has
+  /// left the cursor, only this tells which of its cells the mouse is on.
+  ///
+  /// The question is DECXCPR, whose answer can't be taken for a key as that of the shorter one can
+  /// (`ESC[1;2R` is Shift-F3 on xterm).
+  public func askForCursor() {
+    state.withLock { _ in
+      if currentWayBack != nil { write(Array("\u{1B}[?6n".utf8)) }
+    }
+  }
+
   /// The size of the window (`TIOCGWINSZ`), zeros where the terminal doesn't know it.
   public var size: TerminalSize {
     var window = winsize()

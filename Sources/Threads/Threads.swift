@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Synchronization
 
 /// Starts threads: several for the same work, or one of a purpose of its own.
 public enum Threads {
@@ -21,6 +22,26 @@ public enum Threads {
     let threads = (1..<max(count, 1)).compactMap { _ in start(body) }
     body()
     for thread in threads { pthread_join(thread, nil) }
+  }
+
+  /// Calls `body` once with each number from 0 to `count` − 1, in this order, on up to `threads`
+  /// threads that take the next number as soon as they are done with one.
+  public static func share(
+    _ count: Int, among threads: Int, _ body: @escaping @Sendable (Int) -> Void
+  ) {
+    let next = SharedNumber()
+    run(min(threads, count)) {
+      while let number = next.take(below: count) { body(number) }
+    }
+  }
+
+  private final class SharedNumber: Sendable {
+    private let value = Atomic(0)
+
+    func take(below limit: Int) -> Int? {
+      let number = value.add(1, ordering: .relaxed).oldValue
+      return number < limit ? number : nil
+    }
   }
 
   /// Starts a thread that nobody waits for.

@@ -18,6 +18,8 @@ struct KeyHold: Sendable {
   private(set) var lastEvent: Duration
   /// Whether its letting go will be reported.
   private(set) var isReported: Bool
+  /// Whether its edit is over because a value came from outside: the rest of it does nothing.
+  var isSpent = false
   private var gaps = 0
   private var gapSum = Duration.zero
 
@@ -35,6 +37,11 @@ struct KeyHold: Sendable {
   /// Whether an event at `time` is the keyboard's repeating rather than another press.
   func isRepeated(at time: Duration) -> Bool {
     time - lastEvent <= Self.longestRepeatGap
+  }
+
+  /// Whether the key may still be down at `time`, as far as can be told.
+  func isGoingOn(at time: Duration) -> Bool {
+    isReported ? time < end : isRepeated(at: time)
   }
 
   /// Takes another event of the held key.

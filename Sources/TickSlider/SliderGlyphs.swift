@@ -24,18 +24,24 @@ public struct SliderGlyphs: Hashable, Sendable {
   public var disabledThumb: Character
   /// What stands before the label of the slider that has the keyboard.
   public var focus: Character
+  /// The same where lines run from right to left.
+  public var mirroredFocus: Character
   /// What stands where a label is cut; of any length.
   public var ellipsis: String
+  /// Whether the signs at the ends of sliders are drawn in ASCII.
+  public var isASCII: Bool
 
   /// Lines and circles.
   public static let unicode = SliderGlyphs(
     track: "─", tintedTrack: "━", unreachableTrack: "┈",
     majorTick: "┼", tintedMajorTick: "┿", minorTick: "┴", tintedMinorTick: "┷", litTick: "╋",
-    thumb: "●", heldThumb: "◉", disabledThumb: "○", focus: "›", ellipsis: "…")
+    thumb: "●", heldThumb: "◉", disabledThumb: "○", focus: "›", mirroredFocus: "‹",
+    ellipsis: "…", isASCII: false)
 
   /// The same in ASCII, for terminals and locales that have nothing else.
   public static let ascii = SliderGlyphs(
     track: "-", tintedTrack: "=", unreachableTrack: ".",
     majorTick: "+", tintedMajorTick: "#", minorTick: "'", tintedMinorTick: "\"", litTick: "*",
-    thumb: "O", heldThumb: "@", disabledThumb: "o", focus: ">", ellipsis: ".")
+    thumb: "O", heldThumb: "@", disabledThumb: "o", focus: ">", mirroredFocus: "<",
+    ellipsis: ".", isASCII: true)
 }

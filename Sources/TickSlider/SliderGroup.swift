@@ -11,7 +11,8 @@ public struct SliderGroup: Sendable {
   public enum Input: Hashable, Sendable {
     /// For the slider that has the keyboard.
     case focused(SliderInput)
-    /// For the slider with this index, whichever has the keyboard.
+    /// For the slider with this index, whichever has the keyboard. A pointer's press gives it to
+    /// this one.
     case slider(Int, SliderInput)
     /// For all of them.
     case all(SliderInput)
@@ -39,7 +40,7 @@ public struct SliderGroup: Sendable {
   }
 
   /// The sliders.
-  public private(set) var sliders: [Slider]
+  public private(set) var sliders: [TickSlider]
   /// The index of the one that has the keyboard.
   public private(set) var focus = 0
   private var lastNeutral: Duration?
@@ -47,17 +48,17 @@ public struct SliderGroup: Sendable {
   /// A group whose first slider has the keyboard.
   ///
   /// Traps when there is none.
-  public init(_ sliders: [Slider]) {
+  public init(_ sliders: [TickSlider]) {
     precondition(!sliders.isEmpty, "a group has a slider")
     self.sliders = sliders
   }
 
-  /// Takes note of the time; see ``Slider/advance(to:)``.
+  /// Takes note of the time; see ``TickSlider/advance(to:)``.
   public mutating func advance(to time: Duration) -> [Notice] {
     notices { slider, _ in slider.advance(to: time) }
   }
 
-  /// Takes note of what happened; see ``Slider/update(_:at:)``.
+  /// Takes note of what happened; see ``TickSlider/update(_:at:)``.
   ///
   /// Traps when the index of a slider is out of range.
   public mutating func update(_ input: Input, at time: Duration) -> [Notice] {
@@ -65,6 +66,7 @@ public struct SliderGroup: Sendable {
     case .focused(let input): return send(input, to: focus, at: time)
     case .slider(let index, let input):
       precondition(sliders.indices.contains(index), "there is no slider \(index)")
+      if case .pointer(.press, _) = input { focus = index }
       return send(input, to: index, at: time)
     case .all(let input): return notices { slider, _ in slider.update(input, at: time) }
     case .neutral:
@@ -81,7 +83,7 @@ public struct SliderGroup: Sendable {
   /// Whether any of the sliders is being edited.
   public var isEditing: Bool { sliders.contains(where: \.isEditing) }
 
-  /// When the group must be updated next; see ``Slider/nextChange(after:frame:)``.
+  /// When the group must be updated next; see ``TickSlider/nextChange(after:frame:)``.
   public func nextChange(after time: Duration, frame: Duration) -> Duration? {
     sliders.compactMap { $0.nextChange(after: time, frame: frame) }.min()
   }
@@ -89,7 +91,7 @@ public struct SliderGroup: Sendable {
 
 extension SliderGroup {
   private mutating func notices(
-    _ body: (inout Slider, Int) -> [SliderNotice]
+    _ body: (inout TickSlider, Int) -> [SliderNotice]
   ) -> [Notice] {
     sliders.indices.flatMap { index in
       body(&sliders[index], index).map { Notice(slider: index, notice: $0) }
@@ -102,11 +104,11 @@ extension SliderGroup {
     notices { slider, index in
       if index == target { return slider.update(input, at: time) }
       switch input {
-      case .key(_, .press), .fine, .ticks, .tick, .bound, .neutral:
+      case .key(_, .press), .pointer(.press, _), .fine, .ticks, .tick, .bound, .neutral:
         return slider.update(.interruption, at: time)
       case .key(_, .repeat), .key(_, .release), .releasesProven:
         return slider.update(.releasesProven, at: time)
-      case .cancel, .interruption, .finish, .value, .isEnabled:
+      case .pointer, .cancel, .interruption, .finish, .value, .isEnabled:
         return slider.advance(to: time)
       }
     }

@@ -22,13 +22,37 @@ public enum SliderKeyPhase: Hashable, Sendable {
   case release
 }
 
+/// What a pointer, such as a mouse with its button down, does on a track.
+public enum SliderPointerPhase: Hashable, Sendable {
+  /// Pressed on the track: the thumb comes to it.
+  case press
+  /// Moved: the thumb follows.
+  case drag
+  /// Let go, after a last movement to where that happened.
+  case release
+}
+
+/// Where on a track a pointer is; ``SliderPicture/place(atColumn:)`` tells.
+public enum SliderPlace: Hashable, Sendable {
+  /// At a position, 0…1 along the track in the direction in which values grow.
+  case position(Double)
+  /// On the mark of the tick with this index.
+  case tick(Int)
+  /// On the thumb, which stays where it is.
+  case thumb
+}
+
 /// What can happen to a slider.
 public enum SliderInput: Hashable, Sendable {
   /// A tap moves to the next tick, a hold glides.
   case key(SliderKey, SliderKeyPhase)
+  /// The thumb follows the pointer, and settles on the nearest tick when it is let go; a mark that
+  /// was pressed is where it stays. Only a press begins: what follows another key is ignored, as is
+  /// a tick that is not there.
+  case pointer(SliderPointerPhase, SliderPlace)
   /// Moves by one hundredth of the range, without settling on a tick.
   case fine(SliderKey)
-  /// Moves by so many ticks, up or down: pages, a mouse's wheel. Without ticks, by as many
+  /// Moves by so many ticks, up or down: pages, one for a mouse's wheel. Without ticks, by as many
   /// hundredths of the track.
   case ticks(Int)
   /// Goes to the tick with this number, counted from 1; a tick that can't be reached is ignored.

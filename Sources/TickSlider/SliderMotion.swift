@@ -6,6 +6,27 @@ enum SliderMotion: Sendable {
   case resting
   case gliding(Glide)
   case settling(Settling)
+  case dragging(Drag)
+}
+
+/// Following a pointer.
+struct Drag: Sendable {
+  /// The value under the pointer, which a position would give back rounded.
+  private(set) var value: Double
+  /// The way it moved last, if it has moved.
+  private(set) var direction: TickScale.Direction?
+
+  /// A drag that begins at `value`.
+  init(at value: Double) {
+    self.value = value
+  }
+
+  /// Follows to `newValue`.
+  mutating func move(to newValue: Double) {
+    guard newValue != value else { return }
+    direction = newValue > value ? .up : .down
+    value = newValue
+  }
 }
 
 /// Moving along the track at a steady rate while a key is held.

@@ -1,4 +1,5 @@
 import Cells
+import Ticks
 
 /// A slider as it is drawn.
 public struct SliderPicture: Hashable, Sendable {
@@ -16,5 +17,38 @@ public struct SliderPicture: Hashable, Sendable {
     public var row: Int
     /// The columns.
     public var columns: Range<Int>
+  }
+
+  /// What a pointer may meet on the track.
+  struct Targets: Hashable, Sendable {
+    /// The marked ticks, with their columns from the track's left end.
+    let marks: [TickScale.Mark]
+    /// The thumb's column from there.
+    let thumb: Int
+    /// Whether values grow to the left.
+    let isMirrored: Bool
+  }
+
+  var targets: Targets?
+}
+
+extension SliderPicture {
+  /// Where on the track a pointer in a column is, columns beyond the ends counting as the ends; `nil`
+  /// where no track is drawn.
+  public func place(atColumn column: Int) -> SliderPlace? {
+    guard let track, let targets else { return nil }
+    let count = track.columns.count
+    let place = min(max(column - track.columns.lowerBound, 0), count - 1)
+    if let mark = targets.marks.first(where: { $0.column == place }) { return .tick(mark.tick) }
+    if place == targets.thumb { return .thumb }
+    let position = Double(place) / Double(count - 1)
+    return .position(targets.isMirrored ? 1 - position : position)
+  }
+
+  /// Where on the track a pointer is that was pressed in a line, from 0, and a column of the picture;
+  /// `nil` when that is not on the track.
+  public func place(atRow row: Int, column: Int) -> SliderPlace? {
+    guard let track, row == track.row, track.columns.contains(column) else { return nil }
+    return place(atColumn: column)
   }
 }

@@ -3,22 +3,18 @@ import Ticks
 
 /// The track of a slider, drawn at a width: marks, tint and thumb.
 struct SliderTrack {
-  /// A tick that is marked.
-  struct Mark {
-    /// Its index among the scale's ticks.
-    let tick: Int
-    /// Its column, from 0 at the left.
-    let column: Int
-  }
-
   /// The cells from left to right.
   let line: CellLine
-  /// The ticks that are marked, and where, from the left.
-  let marks: [Mark]
+  /// The ticks that are marked, and their columns from the left.
+  let marks: [TickScale.Mark]
+  /// The thumb's column from the left.
+  let thumb: Int
+  /// Whether there was no room for the marks of some ticks.
+  let isThinned: Bool
 
   /// Draws the track of `slider` as it is at `time`, `columns` wide.
   init(
-    of slider: Slider, at time: Duration, columns: Int, glyphs: SliderGlyphs, theme: SliderTheme
+    of slider: TickSlider, at time: Duration, columns: Int, glyphs: SliderGlyphs, theme: SliderTheme
   ) {
     let (traits, scale) = (slider.traits, slider.traits.scale)
     func column(at position: Double) -> Int { TickScale.column(at: position, columns: columns) }
@@ -28,7 +24,8 @@ struct SliderTrack {
     let tintStart = column(of: scale.neutral ?? scale.range.lowerBound)
     let tint = min(tintStart, thumb)...max(tintStart, thumb)
     let reach = column(of: traits.reach.lowerBound)...column(of: traits.reach.upperBound)
-    let marks = scale.marks(columns: columns)
+    let theme = theme.tinted(traits.tint)
+    let marks = scale.marks(columns: columns, mark: traits.tickMark)
     let tickByColumn = Dictionary(uniqueKeysWithValues: marks.map { ($0.column, $0.tick) })
     let lit = slider.litTick(at: time)
 
@@ -51,7 +48,7 @@ struct SliderTrack {
         return Cell(isReachable ? glyph : glyphs.unreachableTrack, style: style)
       }
       if tick == lit { return Cell(glyphs.litTick, style: theme.litTick) }
-      let isMajor = traits.tickLabel(scale.ticks[tick]) != nil
+      let isMajor = traits.tickMark(scale.ticks[tick]) != .minor
       let glyph =
         isTinted
         ? (isMajor ? glyphs.tintedMajorTick : glyphs.tintedMinorTick)
@@ -59,12 +56,14 @@ struct SliderTrack {
       return Cell(glyph, style: style)
     }
 
-    let isMirrored = traits.isRightToLeft
-    var line = CellLine()
-    for column in 0..<columns { line.append(cell(isMirrored ? columns - 1 - column : column)) }
-    self.line = line
-    self.marks = marks.map {
-      Mark(tick: $0.tick, column: isMirrored ? columns - 1 - $0.column : $0.column)
+    func fromLeft(_ column: Int) -> Int {
+      traits.isRightToLeft ? columns - 1 - column : column
     }
+    var line = CellLine()
+    for column in 0..<columns { line.append(cell(fromLeft(column))) }
+    self.line = line
+    self.marks = marks.map { TickScale.Mark(tick: $0.tick, column: fromLeft($0.column)) }
+    self.thumb = fromLeft(thumb)
+    self.isThinned = marks.count < scale.ticks.count { traits.tickMark($0) != .hidden }
   }
 }

@@ -1,3 +1,4 @@
+import Cells
 import Ticks
 
 /// What a slider has, apart from where it stands: its scale, what it is called, how it behaves.
@@ -18,16 +19,22 @@ public struct SliderTraits: Sendable {
   public var label: String
   /// A sentence spoken after the value, such as how to change it.
   public var hint: String?
-  /// What stands before the track's lower end.
-  public var minimumLabel: String?
-  /// What stands behind the track's upper end.
-  public var maximumLabel: String?
+  /// What stands at the track's lower end.
+  public var minimumValueLabel: String?
+  /// What stands at the track's upper end.
+  public var maximumValueLabel: String?
+  /// A sign for the lower end, next to the track.
+  public var minimumGlyph: SliderGlyph?
+  /// A sign for the upper end, next to the track.
+  public var maximumGlyph: SliderGlyph?
+  /// The colour of the tinted track and the thumb; `nil` for the theme's.
+  public var tint: CellColor?
   /// A value as it is shown: `1.5×`.
-  public var valueText: @Sendable (Double) -> String
+  public var currentValueLabel: @Sendable (Double) -> String
   /// A value as it is spoken, a piece of a sentence: `1.5 times`.
   public var spokenValue: @Sendable (Double) -> String
-  /// What is written under a tick; `nil` makes it a minor one, with a smaller mark.
-  public var tickLabel: @Sendable (Tick) -> String?
+  /// How a tick is marked, and what is written under it.
+  public var tickMark: @Sendable (Tick) -> TickMark
 
   /// A slider that settles on the ticks of `scale`, can reach all of its range and hands on every
   /// value.
@@ -35,20 +42,33 @@ public struct SliderTraits: Sendable {
   /// - Parameters:
   ///   - label: what it is called.
   ///   - scale: see ``scale``.
-  ///   - valueText: see ``valueText``.
+  ///   - currentValueLabel: see ``currentValueLabel``.
   ///   - spokenValue: see ``spokenValue``; by default what is shown is spoken.
-  ///   - tickLabel: see ``tickLabel``; by default the value as it is shown.
+  ///   - tickLabel: what is written under a tick; `nil` makes it a minor one, with a smaller mark.
+  ///     Without this closure it is the value as it is shown.
   public init(
     label: String, scale: TickScale,
-    valueText: @escaping @Sendable (Double) -> String,
+    currentValueLabel: @escaping @Sendable (Double) -> String,
     spokenValue: (@Sendable (Double) -> String)? = nil,
     tickLabel: (@Sendable (Tick) -> String?)? = nil
   ) {
     self.label = label
     self.scale = scale
-    self.valueText = valueText
-    self.spokenValue = spokenValue ?? valueText
-    self.tickLabel = tickLabel ?? { valueText($0.value) }
+    self.currentValueLabel = currentValueLabel
+    self.spokenValue = spokenValue ?? currentValueLabel
+    self.tickMark = { tick in
+      guard let tickLabel else { return .value }
+      return tickLabel(tick).map(TickMark.label) ?? .minor
+    }
+  }
+
+  /// What is written under `tick`.
+  func caption(of tick: Tick) -> String? {
+    switch tickMark(tick) {
+    case .value: currentValueLabel(tick.value)
+    case .label(let text): text
+    case .minor, .hidden: nil
+    }
   }
 }
 

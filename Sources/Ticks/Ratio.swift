@@ -120,6 +120,37 @@ extension Ratio: ExpressibleByIntegerLiteral {
   }
 }
 
+extension Ratio: ExpressibleByFloatLiteral {
+  /// The decimal fraction that the literal spells: `0.1` is 1/10, which no double is.
+  ///
+  /// Traps when it has more than 15 digits, of which a double might lose some, or does not fit.
+  public init(floatLiteral value: Double) {
+    guard let ratio = Ratio(shortestDecimal: value) else {
+      preconditionFailure("\(value) is not a decimal fraction of at most 15 digits")
+    }
+    self = ratio
+  }
+
+  /// The decimal fraction of at most 15 digits that reads as `value`, or `nil` when there is none
+  /// or it does not fit. So many digits survive the way into a double and back (`DBL_DIG` of ISO C,
+  /// 5.2.4.2.2).
+  init?(shortestDecimal value: Double) {
+    guard value.isFinite else { return nil }
+    var power: Int64 = 1
+    // Both numbers are whole and below 2⁵³, so that the quotient is rounded once, as a literal is.
+    while power <= 1_000_000_000_000_000 {
+      let scaled = (value * Double(power)).rounded()
+      guard scaled.magnitude < 1e15 else { return nil }
+      if scaled / Double(power) == value {
+        self.init(exactly: Int64(scaled), over: power)
+        return
+      }
+      power *= 10
+    }
+    return nil
+  }
+}
+
 // MARK: Text
 
 extension Ratio: CustomStringConvertible {

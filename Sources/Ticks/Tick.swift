@@ -54,6 +54,19 @@ public struct Tick: Hashable, Sendable {
   }
 }
 
+extension Tick: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// A tick at a whole number.
+  public init(integerLiteral value: Int64) {
+    self.init(Ratio(value))
+  }
+
+  /// A tick at the decimal fraction that the literal spells, exactly; see
+  /// ``Ratio/init(floatLiteral:)``.
+  public init(floatLiteral value: Double) {
+    self.init(Ratio(floatLiteral: value))
+  }
+}
+
 extension Tick: CustomStringConvertible {
   /// The shortest exact text: `1.5`, `20/27`, `+1st` or `-50ct` for a whole number of cents, else
   /// the digits of the double.

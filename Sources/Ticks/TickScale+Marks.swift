@@ -5,24 +5,36 @@ extension TickScale {
     public let tick: Int
     /// The column, from 0 at the track's start.
     public let column: Int
+
+    /// A mark for the tick with an index, in a column.
+    public init(tick: Int, column: Int) {
+      self.tick = tick
+      self.column = column
+    }
   }
 
   /// The ticks that fit a track of `columns` columns, ascending: never two in the same or in
   /// neighbouring columns.
   ///
-  /// Where not all fit, the tick at the neutral value comes first, then the two outermost, then the
-  /// others from low to high as far as there is room. There are as many marks as ticks exactly when
-  /// nothing was left out.
+  /// Where not all fit, the tick at the neutral value comes first, then the two outermost, then
+  /// those with large marks and last those with small ones, each from low to high as far as there
+  /// is room.
   ///
+  /// - Parameters:
+  ///   - columns: the track's width.
+  ///   - mark: how a tick is marked; hidden ones take no room. By default all marks are large.
   /// - Complexity: O(n + `columns`) for n ticks.
-  public func marks(columns: Int) -> [Mark] {
+  public func marks(columns: Int, mark: (Tick) -> TickMark = { _ in .value }) -> [Mark] {
     guard columns > 0, !ticks.isEmpty else { return [] }
     // One column of margin on each side, so that each column has two neighbours.
     var isTaken = [Bool](repeating: false, count: columns + 2)
     var isMarked = [Bool](repeating: false, count: ticks.count)
     func column(of tick: Int) -> Int { Self.column(at: positions[tick], columns: columns) }
-    let foremost = [ticks.firstIndex { $0.value == neutral }, 0, ticks.count - 1]
-    for tick in foremost.compactMap({ $0 }) + Array(ticks.indices) where !isMarked[tick] {
+    let kinds = ticks.map(mark)
+    let foremost = [ticks.firstIndex { $0.value == neutral }, 0, ticks.count - 1].compactMap { $0 }
+    let large = ticks.indices.filter { kinds[$0] != .minor }
+    let small = ticks.indices.filter { kinds[$0] == .minor }
+    for tick in foremost + large + small where !isMarked[tick] && kinds[tick] != .hidden {
       let place = column(of: tick) + 1
       guard !isTaken[place - 1], !isTaken[place], !isTaken[place + 1] else { continue }
       isTaken[place] = true

@@ -10,6 +10,8 @@ extension Words {
     centre: "centre",
     labelledValue: "{label}: {value}.",
     tickOfCount: "Tick {number} of {count}.",
+    adjustable: "Adjustable.",
+    notAdjustable: "Can't be changed now.",
     tickCount: Phrase(one: "{count} tick", other: "{count} ticks"),
     sentenceGap: " ")
 }

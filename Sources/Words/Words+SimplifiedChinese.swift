@@ -10,6 +10,8 @@ extension Words {
     centre: "居中",
     labelledValue: "{label}：{value}。",
     tickOfCount: "第 {number} 个刻度，共 {count} 个。",
+    adjustable: "可调整。",
+    notAdjustable: "现在无法更改。",
     tickCount: "{count} 个刻度",
     sentenceGap: "")
 }

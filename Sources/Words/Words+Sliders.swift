@@ -6,7 +6,9 @@ extension Words {
 
   /// A sentence that says where among the ticks a slider rests: `Tick 3 of 4.`
   ///
-  /// - Parameter number: counted from 1.
+  /// - Parameters:
+  ///   - number: counted from 1.
+  ///   - count: how many ticks there are.
   public func tick(_ number: Int, of count: Int) -> String {
     tickOfCount.filled(["number": "\(number)", "count": "\(count)"])
   }

@@ -10,6 +10,8 @@ extension Words {
     centre: "centro",
     labelledValue: "{label}: {value}.",
     tickOfCount: "Marca {number} de {count}.",
+    adjustable: "Ajustable.",
+    notAdjustable: "Ahora no se puede cambiar.",
     tickCount: Phrase(one: "{count} marca", other: "{count} marcas"),
     sentenceGap: " ")
 }

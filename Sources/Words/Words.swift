@@ -33,6 +33,10 @@ public struct Words: Sendable {
   let labelledValue: Phrase
   /// `{number}`, `{count}`: a sentence that says which of the ticks the slider rests on.
   let tickOfCount: Phrase
+  /// A sentence that says that a slider can be changed.
+  public let adjustable: String
+  /// A sentence that says that a slider can't be changed now.
+  public let notAdjustable: String
   /// `{count}`: how many ticks a slider has, shown where not all can be drawn.
   let tickCount: Phrase
   /// What stands between two sentences.

@@ -19,7 +19,10 @@ struct Detent {
 
   private static func run(_ command: Command) throws(UsageError) -> ExitStatus {
     switch command {
+    case .bench(let options): return BenchCommand(options).run()
+    case .play(let options): return PlayCommand(options).run()
     case .render(let options): return try RenderCommand(options).run()
+    case .info(let options): return InfoCommand(options).run()
     case .help(let topic): return StandardStream.output.write(topic.text) ? .success : .failure
     case .version: return StandardStream.output.write(ProgramVersion.text) ? .success : .failure
     }

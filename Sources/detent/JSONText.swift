@@ -5,6 +5,7 @@ indirect enum JSON {
   case string(String)
   case integer(Int64)
   case number(Double)
+  case boolean(Bool)
   case array([JSON])
   /// Members in the order they are to be written.
   case object([(String, JSON)])
@@ -16,6 +17,7 @@ indirect enum JSON {
     case .integer(let value): "\(value)"
     // JSON has no infinities.
     case .number(let value): value.isFinite ? "\(value)" : "null"
+    case .boolean(let value): "\(value)"
     case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
     case .object(let members):
       "{" + members.map { "\(Self.quoted($0)):\($1.text)" }.joined(separator: ",") + "}"

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Playback
+import Programs
 import SoundsForPlaying
 import TemporaryFolders
 import Testing
@@ -29,16 +30,17 @@ import Varispeed
     """.write(to: folder.url("asound.conf"), atomically: true, encoding: .utf8)
   }
 
-  /// Plays `file` on a device of the configuration.
+  /// Plays `a.wav` on a device of the configuration.
   private func play(
-    _ device: String, _ file: FileName, _ commands: [String] = []
-  ) throws -> (report: [String: String], bytes: [UInt8]) {
+    _ device: String, _ options: [String] = []
+  ) throws -> (outcome: Program.Outcome, bytes: [UInt8]) {
     try configure()
-    let path = String(decoding: file.bytes, as: UTF8.self)
-    let report = try ChildProcess.player([device, path] + commands, environment: environment)
-      .finish()
+    let outcome = try Program(
+      ["play", "a.wav", "--device", device, "--stats"] + options, in: folder,
+      environment: environment
+    ).finish()
     let bytes = (try? Data(contentsOf: folder.url("bytes"))).map(Array.init) ?? []
-    return (report, bytes)
+    return (outcome, bytes)
   }
 
   /// What a device turned by hand is given, in the same format.
@@ -72,11 +74,10 @@ import Varispeed
   ) async throws {
     let sound = WaveFile.sine(30_000, hertz: 441, sampleRate: 44_100)
     let file = sound.write("a.wav", in: folder)
-    let (report, bytes) = try play(device, file, ["0:speed=3/2"])
-    #expect(report["state"] == "ended")
-    #expect(report["encoding"] == "\(encoding)")
-    #expect(report["rate"] == "\(rate)")
-    #expect(report["channels"] == "\(channels)")
+    let (outcome, bytes) = try play(device, ["--speed", "3/2"])
+    #expect(outcome.ending == .exit(0))
+    #expect(
+      outcome.errors.contains("device: \(device), \(rate) Hz, \(channels) channels, \(encoding), "))
     let format = OutputFormat(
       sampleRate: rate, channels: channels, encoding: encoding, periodFrames: rate / 40,
       bufferFrames: rate / 10)
@@ -87,9 +88,9 @@ import Varispeed
   /// A device of 16 bits only: what it passes on left and right is what the renderer made, dithered.
   @Test func plays16Bits() async throws {
     let file = WaveFile.sine(30_000, hertz: 441).write("a.wav", in: folder)
-    let (report, bytes) = try play("sixteen", file)
-    #expect(report["encoding"] == "int16")
-    #expect(report["state"] == "ended")
+    let (outcome, bytes) = try play("sixteen")
+    #expect(outcome.ending == .exit(0))
+    #expect(outcome.errors.contains("int16"))
     let format = OutputFormat(
       sampleRate: 48_000, channels: 2, encoding: .int16, periodFrames: 1_200, bufferFrames: 4_800)
     // Upmix adds two channels to each frame.
@@ -98,23 +99,39 @@ import Varispeed
     #expect(isSame)
   }
 
-  /// The names are tried in turn, and told of when none can be opened. Nothing is printed.
+  /// The usual names are tried in turn.
   @Test func triesNames() throws {
-    let file = WaveFile.ramp(100).write("a.wav", in: folder)
-    #expect(try play("missing,nothing", file).report["device"] == "nothing")
-    let report = try play("missing,absent", file).report
-    #expect(report["state"] == "failed")
-    #expect(report["errors"] == nil)
-    let failure = try #require(report["failure"])
-    #expect(failure.contains("missing (to open: No such file or directory)"))
-    #expect(failure.contains("absent"))
-    #expect(failure.contains("--list-devices"))
+    _ = WaveFile.ramp(100).write("a.wav", in: folder)
+    try configure()
+    try
+      (String(contentsOf: folder.url("asound.conf"), encoding: .utf8)
+      + "\npcm.sysdefault { type null }\n")
+      .write(to: folder.url("asound.conf"), atomically: true, encoding: .utf8)
+    let outcome = try Program(["play", "a.wav", "--stats"], in: folder, environment: environment)
+      .finish()
+    #expect(outcome.ending == .exit(0))
+    #expect(outcome.errors.contains("device: sysdefault, "))
+  }
+
+  /// A device that can't be opened is told of, and so is what was asked; libasound says nothing.
+  @Test func refusesANameThatIsNone() throws {
+    _ = WaveFile.ramp(100).write("a.wav", in: folder)
+    let outcome = try play("missing").outcome
+    #expect(outcome.ending == .exit(1))
+    let lines = outcome.errors.split(separator: "\n").map(String.init)
+    #expect(lines.count == 2)
+    #expect(
+      lines.first
+        == "detent: no sound device can be played on; tried missing (to open: No such file or "
+        + "directory); --list-devices shows what there is, --device NAME takes one")
+    #expect(lines.last == "device: none was opened")
   }
 
   /// The buffer is what was asked for.
   @Test func asksForABuffer() throws {
-    let file = WaveFile.ramp(100).write("a.wav", in: folder)
-    #expect(try play("nothing", file, ["0:buffer=250"]).report["buffer"] == "12000")
+    _ = WaveFile.ramp(100).write("a.wav", in: folder)
+    let outcome = try play("nothing", ["--buffer", "250"]).outcome
+    #expect(outcome.errors.contains("buffer 250.0 ms"))
   }
 
   /// The list has the names that a configuration gives hints for.
@@ -124,7 +141,10 @@ import Varispeed
     defaults.namehint.basic on
     defaults.namehint.extended on
     """.write(to: folder.url("asound.conf"), atomically: true, encoding: .utf8)
-    let report = try ChildProcess.player(["list"], environment: environment).finish()
-    #expect(report.keys.contains("desk"))
+    let outcome = try Program(["play", "--list-devices"], in: folder, environment: environment)
+      .finish()
+    #expect(outcome.ending == .exit(0))
+    #expect(outcome.lines.contains("desk"))
+    #expect(outcome.lines.contains("    The desk"))
   }
 }

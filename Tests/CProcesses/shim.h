@@ -1,9 +1,13 @@
 /* What glibc declares only under _GNU_SOURCE, which Swift's Glibc module is built without:
-   processes that start in a folder, pipes that no other process inherits, and terminals. */
+   processes that start in a folder or a session of their own, pipes that no other process inherits, and terminals. */
 #include <spawn.h>
 #include <stddef.h>
 
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *folder);
+
+enum {
+  PROCESSES_SPAWN_SETSID = 0x80 /* POSIX_SPAWN_SETSID */
+};
 
 int pipe2(int ends[2], int flags);
 

@@ -1,5 +1,6 @@
-import AllocationCounting
+import CAllocationCounting
 import Foundation
+import Programs
 import TemporaryFolders
 import Testing
 

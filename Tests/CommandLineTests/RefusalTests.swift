@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import TemporaryFolders
 import Testing
 
@@ -14,18 +15,20 @@ import Testing
   static let lines: [(line: String, given: String)] = [
     // Commands.
     ("", "detent needs"), ("rendre a.wav", "rendre is"), ("--speed 2 render a.wav", "--speed is"),
-    ("play a.wav", "play is"), ("bench", "bench is"),
+    ("bnech", "bnech is"), ("bench a.wav", "a.wav is a file"), ("bench --block 8", "--block 8"),
+    ("info", "detent info"), ("info - a.wav -", "- - names"),
+    ("info a.wav --speed 1.37", "--speed 1.37"), ("info a.wav --balance L", "--balance"),
     // Files and outputs.
     ("render", "detent render names"), ("render --speed 2", "detent render names"),
     ("render - -", "- names standard input twice"),
     ("render a.wav b.wav -o out.wav", "--output out.wav"),
-    ("render a.wav b.wav -o -", "--output -"), ("render a.wav -o out.flac", "--output out.flac"),
-    ("render a.wav -o out.mp3", "--output out.mp3"), ("render a.wav -o none/", "--output none/"),
+    ("render a.wav b.wav -o -", "--output -"), ("render a.wav -o out.m4a", "--output out.m4a"),
+    ("render a.wav -o out.wma", "--output out.wma"), ("render a.wav -o none/", "--output none/"),
     // Options.
     ("render a.wav --sped 2", "--sped is"), ("render a.wav -x", "-x is"),
     ("render a.wav --speed", "--speed stands last"), ("render a.wav --mono=1", "--mono=1 has"),
     ("render a.wav --speed 2 --speed 3", "--speed 2 … --speed 3"),
-    ("render a.wav --format flac", "--format is"), ("render a.wav --speeds 1,2", "--speeds is"),
+    ("render a.wav --format m4a", "--format m4a"), ("render a.wav --speeds 1,2", "--speeds is"),
     ("render a.wav --recursive", "--recursive is"),
     ("render a.wav --skip-existing", "--skip-existing is"),
     ("render a.wav --dry-run", "--dry-run is"), ("render a.wav --shard 1/2", "--shard is"),
@@ -56,6 +59,12 @@ import Testing
     ("render a.wav --balance-law log", "--balance-law log"),
     ("render a.wav --encoding mp3", "--encoding mp3"),
     ("render a.wav --encoding pcms8", "--encoding pcms8"),
+    // Formats.
+    ("render a.wav -o out.flac --encoding float64", "--encoding float64"),
+    ("render a.wav --format caf --encoding pcmu8", "--encoding pcmu8"),
+    ("render a.wav --format opus --rate 44100", "--rate 44100"),
+    ("render a.wav -o out.mp3 --rate 96000", "--rate 96000"),
+    ("render a.wav --format flac --rate 700000", "--rate 700000"),
     ("render a.wav --rate 0", "--rate 0"), ("render a.wav --rate 44.1k", "--rate 44.1k"),
     ("render a.wav --rate 9999999", "--rate 9999999"), ("render a.wav -j 0", "--jobs 0"),
     ("render a.wav -j x", "--jobs x"),

@@ -14,6 +14,10 @@ import Testing
       ("render --help", .help(.render)), ("render -h", .help(.render)),
       ("render a.wav --speed 1,5 --help", .help(.render)), ("render -qh", .help(.render)),
       ("render a.wav --version", .version), ("render --help --version", .help(.render)),
+      ("play --help", .help(.play)), ("play -h --version", .help(.play)),
+      ("play a.wav --version", .version), ("play a.wav --speed 1,5 --help", .help(.play)),
+      ("info --help", .help(.info)), ("info a.wav --speed 1,5 -h", .help(.info)),
+      ("info --version", .version),
     ] as [(String, Command)])
   func `questions`(line: String, command: Command) throws {
     #expect(try Self.command(line) == command)
@@ -32,13 +36,28 @@ import Testing
     #expect(escaped.inputs == [FileName("--help")])
   }
 
+  @Test func `play`() throws {
+    guard case .play(let options) = try Self.command("play --mono a.wav") else {
+      Issue.record("not playing")
+      return
+    }
+    #expect(options.inputs == [FileName("a.wav")] && options.isMono)
+  }
+
+  @Test func `info`() throws {
+    guard case .info(let options) = try Self.command("info --measure a.wav") else {
+      Issue.record("not an info")
+      return
+    }
+    #expect(options.inputs == [FileName("a.wav")] && options.measures)
+  }
+
   @Test(
     arguments: [
       ("", "detent", "needs a command", "detent --help"),
-      ("play a.wav", "play", "is no command of detent", "detent --help"),
+      ("plya a.wav", "plya", "is no command of detent", "detent play"),
       ("slide", "slide", "is no command of detent", "detent --help"),
-      ("info a.wav", "info", "is no command of detent", "detent --help"),
-      ("bench", "bench", "is no command of detent", "detent --help"),
+      ("inof a.wav", "inof", "is no command of detent", "detent info"),
       ("rendr a.wav", "rendr", "is no command of detent", "detent render"),
       ("--halp", "--halp", "is no command of detent", "detent --help"),
       ("--speed 2 render a", "--speed", "is no command of detent", "detent --help"),
@@ -49,7 +68,7 @@ import Testing
     #expect(error?.given == given)
     #expect(error?.problem == problem)
     #expect(error?.advice == advice)
-    #expect(error?.legal == "render --help --version")
+    #expect(error?.legal == "play render info bench --help --version")
   }
 
   @Test func `an empty command`() {
@@ -72,10 +91,13 @@ import Testing
   func `help tells of options that exist, and of all of them`(topic: HelpTopic) {
     let words = topic.text.split { !($0.isLetter || $0 == "-" || $0.isNumber) }
     let told = Set(words.filter { $0.hasPrefix("--") }.map(String.init))
-    let error = #expect(throws: UsageError.self) { try Self.command("render --unknown") }
-    let legal = Set(error?.legal.split(separator: " ").map(String.init) ?? [])
+    let commands = topic == .program ? ["play", "render", "info", "bench"] : ["\(topic)"]
+    let legal = commands.reduce(into: Set<String>()) { legal, command in
+      let error = #expect(throws: UsageError.self) { try Self.command("\(command) --unknown") }
+      legal.formUnion(error?.legal.split(separator: " ").map(String.init) ?? [])
+    }
     #expect(told.isSubset(of: legal))
-    if topic == .render { #expect(told == legal) }
+    if topic != .program { #expect(told == legal) }
   }
 
   @Test(arguments: HelpTopic.allCases)
@@ -87,9 +109,12 @@ import Testing
     }
   }
 
-  @Test func `help names legal encodings`() throws {
-    for encoding in SampleEncoding.allCases where encoding != .pcmS8 {
-      #expect(HelpTopic.render.text.contains(encoding.rawValue))
+  @Test func `help names legal formats and encodings`() throws {
+    for container in SoundContainer.allCases {
+      #expect(HelpTopic.render.text.contains(container.rawValue))
+    }
+    for encoding in SoundEncoding.all {
+      #expect(HelpTopic.render.text.contains(encoding.name))
     }
   }
 

@@ -22,6 +22,7 @@ import Varispeed
     #expect(options.balance == .neutral)
     #expect(options.balanceLaw == .linear)
     #expect(!options.isMono)
+    #expect(options.format == nil)
     #expect(options.encoding == nil)
     #expect(options.rate == nil)
     #expect(!options.guardsLevel)
@@ -42,7 +43,7 @@ import Varispeed
     #expect(options.balance == Balance(-0.3))
     #expect(options.balanceLaw == .sine)
     #expect(options.isMono && options.guardsLevel && !options.dithers && options.overwrites)
-    #expect(options.encoding == .float32)
+    #expect(options.encoding == .encoding(.linear(.float32)))
     #expect(options.rate == 48000)
     #expect(options.reportsJSON)
     #expect(options.verbosity == .quiet)
@@ -110,13 +111,91 @@ import Varispeed
 
   @Test(
     arguments: [
-      ("pcm16", .pcm16), ("pcm24", .pcm24), ("pcm32", .pcm32), ("float32", .float32),
-      ("float64", .float64), ("pcmu8", .pcmU8), ("pcms8", .pcmS8), ("u8", .pcmU8),
-      ("pcm8", .pcmU8), ("s8", .pcmS8), ("s16", .pcm16), ("s24", .pcm24), ("s32", .pcm32),
-      ("f32", .float32), ("float", .float32), ("f64", .float64), ("double", .float64),
-    ] as [(String, SampleEncoding)])
-  func `encodings`(name: String, encoding: SampleEncoding) throws {
-    #expect(try Self.options("a", "--encoding", name).encoding == encoding)
+      ("pcm16", .linear(.pcm16)), ("pcm24", .linear(.pcm24)), ("pcm32", .linear(.pcm32)),
+      ("float32", .linear(.float32)), ("float64", .linear(.float64)),
+      ("pcmu8", .linear(.pcmU8)), ("pcms8", .linear(.pcmS8)), ("u8", .linear(.pcmU8)),
+      ("s8", .linear(.pcmS8)), ("s16", .linear(.pcm16)), ("s24", .linear(.pcm24)),
+      ("s32", .linear(.pcm32)), ("f32", .linear(.float32)), ("float", .linear(.float32)),
+      ("f64", .linear(.float64)), ("double", .linear(.float64)), ("ulaw", .ulaw),
+      ("mulaw", .ulaw), ("alaw", .alaw), ("ima-adpcm", .imaADPCM), ("ima", .imaADPCM),
+      ("ms-adpcm", .msADPCM), ("ms", .msADPCM), ("gsm", .gsm), ("gsm610", .gsm),
+      ("alac16", .alac16), ("vorbis", .vorbis), ("opus", .opus),
+      ("mp3", .mp3),
+    ] as [(String, SoundEncoding)])
+  func `encodings`(name: String, encoding: SoundEncoding) throws {
+    #expect(try Self.options("a", "--encoding", name).encoding == .encoding(encoding))
+  }
+
+  @Test(
+    arguments: [
+      (.wav, .pcmU8), (.rf64, .pcmU8), (.w64, .pcmU8), (.aiff, .pcmU8), (.flac, .pcmS8),
+      (.au, .pcmS8), (.caf, .pcmS8),
+    ] as [(SoundContainer, SampleEncoding)])
+  func `pcm8 is what the format has`(container: SoundContainer, encoding: SampleEncoding) throws {
+    let options = try Self.options("a", "--encoding", "pcm8")
+    #expect(try options.encoding(in: container) == .linear(encoding))
+  }
+
+  // MARK: Formats
+
+  @Test(
+    arguments: [
+      ("a", .wav), ("a -o b", .wav), ("a -o b.wav", .wav), ("a -o b.WAVE", .wav),
+      ("a -o b.w64", .w64), ("a -o b.rf64", .rf64), ("a -o b.flac", .flac),
+      ("a -o b.FLAC", .flac), ("a -o b.aiff", .aiff), ("a -o b.aif", .aiff),
+      ("a -o b.aifc", .aiff), ("a -o b.au", .au), ("a -o b.snd", .au), ("a -o b.caf", .caf),
+      ("a -o b.ogg", .ogg), ("a -o b.oga", .ogg), ("a -o b.opus", .opus), ("a -o b.mp3", .mp3),
+      ("a -o b.txt", .wav), ("a -o .flac", .wav), ("a.flac", .wav), ("a -o -", .wav),
+      ("a --format flac", .flac), ("a --format flac -o b.wav", .flac),
+      ("a --format opus -o b.ogg", .opus), ("a --format aif -o -", .aiff),
+      ("a --format mp3 -o b.m4a", .mp3),
+    ] as [(String, SoundContainer)])
+  func `the format of the output`(line: String, container: SoundContainer) throws {
+    #expect(try Self.options(line: line).container(outputIsFolder: false) == container)
+  }
+
+  @Test func `the extension of a folder means nothing`() throws {
+    let options = try Self.options(line: "a -o b.flac")
+    #expect(try options.container(outputIsFolder: true) == .wav)
+    #expect(
+      try Self.options(line: "a -o b.m4a").container(outputIsFolder: true) == .wav)
+  }
+
+  @Test(arguments: ["b.m4a", "b.AAC", "b.mp2", "b.wma", "b.webm"])
+  func `a format that is not written`(name: String) throws {
+    let options = try Self.options("a", "-o", name)
+    let error = #expect(throws: UsageError.self) {
+      try options.container(outputIsFolder: false)
+    }
+    #expect(error?.given == "--output \(name)")
+    #expect(error?.advice.hasPrefix("--output b.flac") == true)
+  }
+
+  @Test(
+    arguments: [
+      ("--encoding float32", .flac, "--encoding float32", "pcms8 pcm16 pcm24", "--format wav"),
+      ("--encoding pcmu8", .flac, "--encoding pcmu8", "pcms8 pcm16 pcm24", "--format wav"),
+      ("--encoding pcms8", .wav, "--encoding pcms8", "pcmu8 pcm16", "--format flac"),
+      ("--encoding vorbis", .wav, "--encoding vorbis", "ulaw alaw", "--format ogg"),
+      ("--encoding pcm16", .mp3, "--encoding pcm16", "mp3", "--format wav"),
+      ("--encoding ms", .rf64, "--encoding ms-adpcm", "alaw", "--format wav"),
+      ("--encoding alac16", .aiff, "--encoding alac16", "pcmu8", "--format caf"),
+      ("--rate 44100", .opus, "--rate 44100", "8000 12000 16000 24000 48000 Hz", "--rate 48000"),
+      ("--rate 11025", .opus, "--rate 11025", "8000 12000", "--rate 12000"),
+      ("--rate 96000", .mp3, "--rate 96000", "44100 48000 Hz", "--rate 48000"),
+      ("--rate 655360", .flac, "--rate 655360", "655350", "--rate 655350"),
+      ("--rate 88201", .flac, "--rate 88201", "multiples of 10", "--rate 88210"),
+      ("--rate 384000", .ogg, "--rate 384000", "1 to 200000 Hz", "--rate 200000"),
+    ] as [(String, SoundContainer, String, String, String)])
+  func `what a format can't have`(
+    line: String, container: SoundContainer, given: String, legal: String, advice: String
+  ) throws {
+    let options = try Self.options(line: "a \(line)")
+    let error = #expect(throws: UsageError.self) { try options.encoding(in: container) }
+    #expect(error?.given == given)
+    #expect(error?.problem.contains("is not for \(container.rawValue)") == true)
+    #expect(error?.legal.contains(legal) == true)
+    #expect(error?.advice == advice)
   }
 
   @Test(
@@ -127,8 +206,8 @@ import Varispeed
       ("1.5s", .seconds(Ratio(3, 2))), ("1:05.25", .seconds(Ratio(261, 4))),
       ("3969000f", .frames(3_969_000)), ("1f", .frames(1)),
       ("999999999999999999f", .frames(999_999_999_999_999_999)),
-    ] as [(String, RequestedLength)])
-  func `lengths`(text: String, length: RequestedLength) throws {
+    ] as [(String, WrittenTime)])
+  func `lengths`(text: String, length: WrittenTime) throws {
     #expect(try Self.options("a", "--to-length", text).speed == .length(length))
   }
 
@@ -203,6 +282,8 @@ import Varispeed
       ("a --balance-law cubic", "--balance-law cubic", "is not known"),
       ("a --encoding pcm20", "--encoding pcm20", "is not known"),
       ("a --encoding PCM16", "--encoding PCM16", "is not known"),
+      ("a --format m4a", "--format m4a", "is not known"),
+      ("a --format FLAC", "--format FLAC", "is not known"),
       ("a --rate 0", "--rate 0", "is out of range"),
       ("a --rate -1", "--rate -1", "is negative"),
       ("a --rate 44.1", "--rate 44.1", "can't be read"),
@@ -242,7 +323,7 @@ import Varispeed
 
   @Test(
     arguments: [
-      "format", "range", "balance-ticks", "speeds", "recursive", "skip-existing", "dry-run",
+      "range", "balance-ticks", "speeds", "recursive", "skip-existing", "dry-run",
       "shard", "device", "loop", "step", "measure",
     ])
   func `options that are not built are unknown`(name: String) {
@@ -269,9 +350,9 @@ import Varispeed
   }
 
   @Test func `an unknown encoding lists the legal ones`() {
-    let error = #expect(throws: UsageError.self) { try Self.options("a", "--encoding", "mp3") }
-    for encoding in SampleEncoding.allCases {
-      #expect(error?.legal.split(separator: " ").contains(Substring(encoding.rawValue)) == true)
+    let error = #expect(throws: UsageError.self) { try Self.options("a", "--encoding", "mp2") }
+    for encoding in SoundEncoding.all {
+      #expect(error?.legal.split(separator: " ").contains(Substring(encoding.name)) == true)
     }
   }
 

@@ -1,4 +1,4 @@
-import AllocationCounting
+import CAllocationCounting
 import Playback
 import SoundFormats
 import SoundsForPlaying

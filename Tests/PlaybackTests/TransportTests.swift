@@ -155,7 +155,8 @@ import Varispeed
   @Test func loops() throws {
     let sound = WaveFile.ramp(48_000)
     let player = HandCrankedPlayer(
-      [sound.write("a.wav", in: folder)], settings: PlaybackSettings(loopSeconds: 0.25..<0.5))
+      [sound.write("a.wav", in: folder)],
+      settings: PlaybackSettings(loop: .init(from: .seconds(0.25), to: .seconds(0.5))))
     let release = once(at: 2) { $0.player.loop(nil) }
     player.onWait = release
     player.play()
@@ -217,7 +218,7 @@ import Varispeed
   @Test func startsWhereAsked() {
     let sound = WaveFile.ramp(48_000)
     let player = HandCrankedPlayer(
-      [sound.write("a.wav", in: folder)], settings: PlaybackSettings(startSeconds: 0.75)
+      [sound.write("a.wav", in: folder)], settings: PlaybackSettings(start: .seconds(0.75))
     ).play()
     let sounding = player.heard.filter { $0 != 0 }.count / 2
     #expect((sounding - 12_000).magnitude < 5)

@@ -53,7 +53,7 @@ import Varispeed
     let silence: UInt8 = encoding == .pcmU8 ? 0x80 : 0
     for balance in [-1.0, 1] {
       let report = try studio.render(
-        Self.balanced(balance, speed: speed).with { $0.encoding = encoding })
+        Self.balanced(balance, speed: speed).with { $0.encoding = .linear(encoding) })
       let bytes = try studio.soundBytes()
       let size = encoding.byteCount
       #expect(bytes.count == Int(report.outputFrames) * 2 * size)

@@ -18,7 +18,7 @@ import Varispeed
   ) throws -> [Double] {
     try studio.write(sound, .wav(.float64, channels: channels))
     try studio.render(settings, to: "exact.wav")
-    try studio.render(settings.with { $0.encoding = encoding })
+    try studio.render(settings.with { $0.encoding = .linear(encoding) })
     let exact: [Double] = try studio.samples(of: "exact.wav")
     let steps =
       encoding.carrier == .int16
@@ -71,7 +71,7 @@ import Varispeed
   @Test func theNoiseDoesNotRepeat() throws {
     try studio.write(Array(repeating: Float(0), count: 300_000), .wav(.float32))
     let told = Lock<[Int64]>([])
-    try studio.render(.at(Ratio(3, 2)).with { $0.encoding = .pcm16 }) { progress in
+    try studio.render(.at(Ratio(3, 2)).with { $0.encoding = .linear(.pcm16) }) { progress in
       told.withLock { $0.append(progress.frames) }
     }
     let output: [Int16] = try studio.samples()
@@ -101,7 +101,7 @@ import Varispeed
     let sound = TestSound.noise(9_000, amplitude: 0.5)
     #expect(try errors(.at(1), .pcm16, sound: sound).contains { abs($0) > 0.6 })
     try studio.write(sound.map { Int32($0 * 0x1p23) << 8 }, .wav(.pcm24))
-    try studio.render(.at(1).with { $0.encoding = .pcm16 })
+    try studio.render(.at(1).with { $0.encoding = .linear(.pcm16) })
     let output: [Int16] = try studio.samples()
     #expect(zip(output, sound).contains { abs(Double($0) - $1 * 0x1p15) > 0.6 })
   }
@@ -113,7 +113,7 @@ import Varispeed
     let report = try studio.render(
       .at(1).with {
         $0.guardsLevel = true
-        $0.encoding = .pcm16
+        $0.encoding = .linear(.pcm16)
       })
     let output: [Int16] = try studio.samples()
     #expect(report.guardGain < 0.7)

@@ -102,31 +102,62 @@ import Varispeed
     #expect(try studio.soundBytes().count == 4 * 8_230)
   }
 
-  /// Tags and cue points are not kept, and that is said, once each, of a file and of a pipe.
-  @Test func metadata() throws {
+  /// Tags and cue points come along, of a file and of a pipe, and the points move with the sound.
+  @Test(arguments: [false, true]) func metadata(piped: Bool) throws {
     try write()
     var bytes = try studio.fileBytes(of: "in.wav")
     let title: [UInt8] =
       Array("LIST".utf8) + [16, 0, 0, 0] + Array("INFOINAM".utf8) + [4, 0, 0, 0]
     let cues: [UInt8] =
-      Array("cue ".utf8) + [28, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 5, 0, 0, 0]
-      + Array("data".utf8) + [0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0]
+      Array("cue ".utf8) + [28, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0]
+      + Array("data".utf8) + [0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0]
     let labels: [UInt8] =
       Array("LIST".utf8) + [18, 0, 0, 0] + Array("adtllabl".utf8) + [6, 0, 0, 0, 1, 0, 0, 0]
       + [65, 0]
+    let unknown: [UInt8] = Array("iXML".utf8) + [2, 0, 0, 0, 65, 65]
     // Before the samples, where a stream can tell of them in time.
-    bytes.insert(contentsOf: title + Array("Song".utf8) + cues + labels, at: 36)
+    bytes.insert(contentsOf: title + Array("Song".utf8) + cues + labels + unknown, at: 36)
     let size = UInt32(bytes.count - 8)
     bytes.replaceSubrange(4..<8, with: (0..<4).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) })
     try Data(bytes).write(to: studio.folder.url("in.wav"))
-    let report = try studio.render(.at(1))
-    #expect(report.warnings == ["not kept: title tag, cue points (1)"])
-    _ = try feedPipe()
-    let piped = try studio.render(.at(1), from: "pipe")
-    #expect(piped.warnings == ["not kept: tags, cue points"])
-    // The output has neither, and is no shorter for it.
-    #expect(try studio.soundBytes().count == 120_000)
-    #expect(try studio.fileBytes().count == 44 + 120_000)
+    if piped { _ = try feedPipe() }
+    let report = try studio.render(.at(Ratio(3, 2)), from: piped ? "pipe" : "in.wav")
+    #expect(report.warnings == ["not kept: chunk iXML"])
+    // Frame 0x300 is at 768 · 2/3 = 0x200.
+    let moved = cues.map { $0 == 3 ? 2 : $0 }
+    let output = try studio.fileBytes()
+    // A text is ended by a zero, and padded.
+    let ended: [UInt8] =
+      Array("LIST".utf8) + [18, 0, 0, 0] + Array("INFOINAM".utf8) + [5, 0, 0, 0]
+      + Array("Song".utf8) + [0, 0]
+    for chunk in [ended, moved, labels] {
+      #expect(output.firstRange(of: chunk) != nil)
+    }
+    #expect(try studio.soundBytes().count == 80_000)
+  }
+
+  /// Places are rounded to the nearest frame, halves up, as lengths are, at any speed.
+  @Test(
+    arguments: [
+      (.exact(Ratio(3, 2)), [0, 1, 333, 667]), (.exact(Ratio(1001, 960)), [0, 1, 480, 959]),
+      (.inexact(1.0594630943592953), [0, 1, 472, 944]), (.exact(1), [0, 1, 500, 1000]),
+    ] as [(Speed, [Int64])])
+  func marksAtAnySpeed(_ speed: Speed, _ places: [Int64]) throws {
+    var metadata = Metadata()
+    metadata.cuePoints = [0, 1, 500, 1000].map { .init(position: $0) }
+    var writer = try SoundFileWriter(
+      creating: studio.folder.name("in.wav"), existing: .replace,
+      format: .wav(.pcm16), metadata: metadata, frames: 1000)
+    let silence = [Int16](repeating: 0, count: 1000)
+    try unsafe silence.withUnsafeBytes { try unsafe writer.write($0, frames: 1000) }
+    try writer.finish()
+    for container in [SoundContainer.wav, .aiff] {
+      let report = try studio.render(
+        RenderSettings(pace: .speed(speed), container: container))
+      #expect(report.warnings == [])
+      let reader = try SoundFileReader(opening: studio.folder.name("out.wav"))
+      #expect(reader.metadata.cuePoints.map(\.position) == places)
+    }
   }
 
   // MARK: Failures

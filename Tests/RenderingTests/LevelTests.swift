@@ -31,7 +31,7 @@ import Varispeed
   @Test(arguments: encodings)
   func clippingNeverWraps(_ encoding: SampleEncoding) throws {
     let sound = try writeLoud()
-    let report = try studio.render(.at(1).with { $0.encoding = encoding })
+    let report = try studio.render(.at(1).with { $0.encoding = .linear(encoding) })
     let step = encoding.step
     let output = try output(encoding)
     #expect(output.count == sound.count)
@@ -50,7 +50,7 @@ import Varispeed
     try studio.write((0..<6_000).map { 1.5 * TestSound.sine($0) }, .wav(.float64))
     try studio.render(.at(Ratio(3, 4)), to: "exact.wav")
     let exact: [Double] = try studio.samples(of: "exact.wav")
-    let report = try studio.render(.at(Ratio(3, 4)).with { $0.encoding = .pcm24 })
+    let report = try studio.render(.at(Ratio(3, 4)).with { $0.encoding = .linear(.pcm24) })
     #expect(report.peak == exact.map(abs).max())
     #expect(report.clippedSamples == exact.count { $0 >= 1 - 0x1p-24 || $0 < -1 - 0x1p-24 })
     #expect(
@@ -64,12 +64,12 @@ import Varispeed
   func theReportedGainIsRight(_ encoding: SampleEncoding) throws {
     let sound = (0..<6_000).map { 1.5 * TestSound.sine($0) }
     try studio.write(sound, .wav(.float64))
-    let report = try studio.render(.at(1).with { $0.encoding = encoding })
+    let report = try studio.render(.at(1).with { $0.encoding = .linear(encoding) })
     let gain = try #require(report.gainAgainstClipping)
     let step = encoding.step
     for (factor, clips) in [(gain, false), (gain * (1 + step), true)] {
       try studio.write(sound.map { $0 * factor }, .wav(.float64))
-      let again = try studio.render(.at(1).with { $0.encoding = encoding })
+      let again = try studio.render(.at(1).with { $0.encoding = .linear(encoding) })
       #expect((again.clippedSamples > 0) == clips)
       #expect((again.gainAgainstClipping != nil) == clips)
     }
@@ -80,10 +80,10 @@ import Varispeed
     arguments: encodings + [.float32, .float64], [Ratio(1), Ratio(3, 2), Ratio(24, 25)])
   func theGuardLowersJustEnough(_ encoding: SampleEncoding, speed: Ratio) throws {
     try studio.write((0..<6_000).map { 1.5 * TestSound.sine($0) }, .wav(.float64))
-    let plain = try studio.render(.at(speed).with { $0.encoding = encoding })
+    let plain = try studio.render(.at(speed).with { $0.encoding = .linear(encoding) })
     let report = try studio.render(
       .at(speed).with {
-        $0.encoding = encoding
+        $0.encoding = .linear(encoding)
         $0.guardsLevel = true
       })
     let limit = encoding.integerBits == nil ? 1 : 1 - encoding.step
@@ -107,7 +107,7 @@ import Varispeed
   /// A sound that doesn't clip is the same with the guard and without it.
   @Test func aGuardThatHasNothingToDo() throws {
     try studio.write((0..<6_000).map { 0.9 * TestSound.sine($0) }, .wav(.float64))
-    let settings = RenderSettings.at(Ratio(3, 2)).with { $0.encoding = .pcm16 }
+    let settings = RenderSettings.at(Ratio(3, 2)).with { $0.encoding = .linear(.pcm16) }
     try studio.render(settings, to: "plain.wav")
     let report = try studio.render(settings.with { $0.guardsLevel = true })
     #expect(report.guardGain == 1)

@@ -14,13 +14,17 @@ import Varispeed
   /// Writes a sound with the extremes of `encoding` in it.
   private func write(_ format: SoundFormat) throws {
     switch format.encoding {
-    case .pcmU8, .pcmS8:
+    case .linear(.pcmU8), .linear(.pcmS8):
       try studio.write(TestSound.integers(Self.count, bits: 8, as: Int16.self), format)
-    case .pcm16: try studio.write(TestSound.integers(Self.count, bits: 16, as: Int16.self), format)
-    case .pcm24: try studio.write(TestSound.integers(Self.count, bits: 24, as: Int32.self), format)
-    case .pcm32: try studio.write(TestSound.integers(Self.count, bits: 32, as: Int32.self), format)
-    case .float32: try studio.write(TestSound.floats(Self.count, as: Float.self), format)
-    case .float64: try studio.write(TestSound.floats(Self.count, as: Double.self), format)
+    case .linear(.pcm16):
+      try studio.write(TestSound.integers(Self.count, bits: 16, as: Int16.self), format)
+    case .linear(.pcm24):
+      try studio.write(TestSound.integers(Self.count, bits: 24, as: Int32.self), format)
+    case .linear(.pcm32):
+      try studio.write(TestSound.integers(Self.count, bits: 32, as: Int32.self), format)
+    case .linear(.float32): try studio.write(TestSound.floats(Self.count, as: Float.self), format)
+    case .linear(.float64): try studio.write(TestSound.floats(Self.count, as: Double.self), format)
+    default: preconditionFailure("only linear sounds are passed through")
     }
   }
 
@@ -34,7 +38,7 @@ import Varispeed
       let output = try studio.soundBytes()
       let isSame = output == sound
       #expect(isSame)
-      #expect(report.output.encoding == encoding)
+      #expect(report.output.encoding == .linear(encoding))
       #expect(report.outputFrames == Int64(Self.count / channels))
       #expect(report.clippedSamples == 0)
       #expect(report.warnings == [])
@@ -122,13 +126,13 @@ import Varispeed
     ] as [(SampleEncoding, SampleEncoding)])
   func widerEncodings(_ narrow: SampleEncoding, _ wide: SampleEncoding) throws {
     try write(.wav(narrow, channels: 2))
-    try studio.render(.at(1).with { $0.encoding = wide }, to: "wide.wav")
+    try studio.render(.at(1).with { $0.encoding = .linear(wide) }, to: "wide.wav")
     #expect(try studio.soundBytes(of: "wide.wav") != studio.soundBytes(of: "in.wav"))
     // Back in the narrow one they are the same, so nothing was lost or added on the way. Integers
     // come back by rounding, for which dither would be too much.
     try studio.render(
       .at(1).with {
-        $0.encoding = narrow
+        $0.encoding = .linear(narrow)
         $0.dithers = false
       }, from: "wide.wav")
     #expect(try studio.soundBytes() == studio.soundBytes(of: "in.wav"))

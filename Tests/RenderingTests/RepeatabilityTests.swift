@@ -20,7 +20,8 @@ import Varispeed
     try studio.write(noise, .wav(.float32, channels: channels))
     // A balance changes the samples at speed 1 too, so that 16 bits and fewer are dithered.
     let balance = channels == 2 ? StereoBalance(Balance(0.3)) : .neutral
-    let settings = RenderSettings(pace: .speed(speed), balance: balance, encoding: encoding)
+    let settings = RenderSettings(
+      pace: .speed(speed), balance: balance, encoding: .linear(encoding))
     let chunks = Lock(0)
     try studio.render(settings.with { $0.threads = 1 }, to: "one.wav") { _ in
       chunks.withLock { $0 += 1 }

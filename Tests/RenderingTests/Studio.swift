@@ -106,7 +106,8 @@ extension SoundFormat {
     map: [ChannelPosition]? = nil
   ) -> SoundFormat {
     SoundFormat(
-      container: .wav, encoding: encoding, sampleRate: rate, channels: channels, channelMap: map)
+      container: .wav, encoding: .linear(encoding), sampleRate: rate, channels: channels,
+      channelMap: map)
   }
 }
 

@@ -118,7 +118,7 @@ import Testing
     }
     let reader = try SoundFileReader(opening: folder.name("a"))
     #expect(
-      reader.metadata == [
+      reader.metadata.names == [
         "title tag", "artist tag", "cue points (3)", "instrument", "bext", "cart", "chunk iXML",
       ])
   }
@@ -139,7 +139,8 @@ import Testing
 
   /// A WAV file of 100 frames of 4 bytes, whose size fields say something else.
   private func wave(dataSize: UInt32, drop: Int = 0, trailer: [UInt8] = []) -> Data {
-    let format = SoundFormat(container: .wav, encoding: .pcm16, sampleRate: 44_100, channels: 2)
+    let format = SoundFormat(
+      container: .wav, encoding: .linear(.pcm16), sampleRate: 44_100, channels: 2)
     var bytes = WaveHeader(format: format, frames: 100, isCorrectable: true).bytes
     bytes.removeLast(4)
     bytes.append(number: dataSize)
@@ -304,7 +305,7 @@ import Testing
   @Test func aPipeTellsTheMask() throws {
     let map: [ChannelPosition] = [.left, .right, .sideLeft, .sideRight]
     let format = SoundFormat(
-      container: .wav, encoding: .pcm16, sampleRate: 44_100, channels: 4, channelMap: map)
+      container: .wav, encoding: .linear(.pcm16), sampleRate: 44_100, channels: 4, channelMap: map)
     var writer = try SoundFileWriter(
       creating: folder.name("a"), existing: .refuse, format: format, frames: 10)
     try Sound.sample(.pcm16, count: 40).write(to: &writer)

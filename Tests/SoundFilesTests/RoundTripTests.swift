@@ -15,7 +15,7 @@ import Testing
     let frames = 1001
     let sound = Sound.sample(encoding, count: frames * channels)
     let format = SoundFormat(
-      container: .wav, encoding: encoding, sampleRate: 44_100, channels: channels)
+      container: .wav, encoding: .linear(encoding), sampleRate: 44_100, channels: channels)
     for promise in [Int64(frames), nil, 3] {
       var writer = try SoundFileWriter(
         creating: folder.name("a.wav"), existing: .replace, format: format, frames: promise)
@@ -30,7 +30,7 @@ import Testing
       #expect(reader.sampleRate == 44_100)
       #expect(reader.channels == channels)
       #expect(reader.frames == Int64(frames))
-      #expect(reader.metadata == [])
+      #expect(reader.metadata == Metadata())
       let back = try Sound.all(of: &reader)
       #expect(back == sound)
       #expect(reader.framesRead == Int64(frames))
@@ -41,7 +41,8 @@ import Testing
 
   @Test func anEmptyFileIsAFile() throws {
     let folder = TemporaryFolder()
-    let format = SoundFormat(container: .wav, encoding: .pcm16, sampleRate: 48_000, channels: 2)
+    let format = SoundFormat(
+      container: .wav, encoding: .linear(.pcm16), sampleRate: 48_000, channels: 2)
     let writer = try SoundFileWriter(
       creating: folder.name("a.wav"), existing: .refuse, format: format, frames: 0)
     try writer.finish()

@@ -40,6 +40,15 @@ struct Sound: Equatable, CustomTestStringConvertible {
     return Sound(carrier: encoding.carrier, bytes: bytes)
   }
 
+  /// The same for any encoding that keeps samples exactly.
+  static func sample(_ encoding: SoundEncoding, count: Int) -> Sound {
+    switch encoding {
+    case .linear(let encoding): sample(encoding, count: count)
+    case .alac16: sample(.pcm16, count: count)
+    default: preconditionFailure("\(encoding) is lossy")
+    }
+  }
+
   private static func raw<Number: BitwiseCopyable>(
     _ numbers: [Number], _ count: Int, _ change: (Number) -> Number
   ) -> [UInt8] {

@@ -30,7 +30,8 @@ import Testing
 
   @Test func standardOutputGetsASoundFile() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-      let format = SoundFormat(container: .wav, encoding: .pcm16, sampleRate: 8000, channels: 1)
+      let format = SoundFormat(
+        container: .wav, encoding: .linear(.pcm16), sampleRate: 8000, channels: 1)
       var writer = try SoundFileWriter(
         standardOutputAs: FileName("standard output"), format: format, frames: nil)
       try Sound.sample(.pcm16, count: 100).write(to: &writer)

@@ -11,7 +11,7 @@ import Testing
   ) -> WaveHeader {
     WaveHeader(
       format: SoundFormat(
-        container: container, encoding: encoding, sampleRate: 48_000, channels: channels,
+        container: container, encoding: .linear(encoding), sampleRate: 48_000, channels: channels,
         channelMap: map),
       frames: frames, isCorrectable: isCorrectable)
   }

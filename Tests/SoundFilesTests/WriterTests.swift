@@ -24,7 +24,7 @@ import Testing
     map: [ChannelPosition]? = nil
   ) -> SoundFormat {
     SoundFormat(
-      container: container, encoding: encoding, sampleRate: 44_100, channels: channels,
+      container: container, encoding: .linear(encoding), sampleRate: 44_100, channels: channels,
       channelMap: map)
   }
 
@@ -128,11 +128,23 @@ import Testing
   }
 
   @Test(arguments: [
-    (SoundFormat(container: .flac, encoding: .pcm16, sampleRate: 44_100, channels: 2), "flac"),
-    (SoundFormat(container: .wav, encoding: .pcmS8, sampleRate: 44_100, channels: 2), "pcms8"),
-    (SoundFormat(container: .wav, encoding: .pcm16, sampleRate: 44_100, channels: 0), "0 channels"),
-    (SoundFormat(container: .wav, encoding: .pcm16, sampleRate: 44_100, channels: 1025), "1025"),
-    (SoundFormat(container: .wav, encoding: .pcm16, sampleRate: 0, channels: 2), "0 Hz"),
+    (
+      SoundFormat(container: .flac, encoding: .linear(.float32), sampleRate: 44_100, channels: 2),
+      "float32"
+    ),
+    (
+      SoundFormat(container: .wav, encoding: .linear(.pcmS8), sampleRate: 44_100, channels: 2),
+      "pcms8"
+    ),
+    (
+      SoundFormat(container: .wav, encoding: .linear(.pcm16), sampleRate: 44_100, channels: 0),
+      "0 channels"
+    ),
+    (
+      SoundFormat(container: .wav, encoding: .linear(.pcm16), sampleRate: 44_100, channels: 1025),
+      "1025"
+    ),
+    (SoundFormat(container: .wav, encoding: .linear(.pcm16), sampleRate: 0, channels: 2), "0 Hz"),
   ])
   func whatNoFileCanBeIsRefused(_ format: SoundFormat, _ asked: String) {
     let error = #expect(throws: SoundFileError.self) {
@@ -166,7 +178,8 @@ import Testing
       signal(SIGPIPE, SIG_IGN)
       let pipe = Pipe()
       let end = FileName("/dev/fd/\(pipe.fileHandleForWriting.fileDescriptor)")
-      let format = SoundFormat(container: .wav, encoding: .pcm24, sampleRate: 8000, channels: 1)
+      let format = SoundFormat(
+        container: .wav, encoding: .linear(.pcm24), sampleRate: 8000, channels: 1)
       var writer = try SoundFileWriter(
         creating: end, existing: .refuse, format: format, frames: nil)
       try pipe.fileHandleForReading.close()
@@ -191,7 +204,8 @@ import Testing
 
   @Test func samplesThatAreNotThereTrap() async {
     await #expect(processExitsWith: .failure) {
-      let format = SoundFormat(container: .wav, encoding: .pcm16, sampleRate: 8000, channels: 2)
+      let format = SoundFormat(
+        container: .wav, encoding: .linear(.pcm16), sampleRate: 8000, channels: 2)
       guard
         var writer = try? SoundFileWriter(
           creating: FileName("/dev/null"), existing: .refuse, format: format, frames: 1)

@@ -1,4 +1,5 @@
 import Cells
+import PseudoTerminals
 import Terminal
 import Testing
 

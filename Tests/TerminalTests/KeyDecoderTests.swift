@@ -1,3 +1,4 @@
+import SeededNumbers
 import Terminal
 import Testing
 
@@ -103,6 +104,8 @@ struct Sent: Sendable, CustomTestStringConvertible {
     Sent("^[[?62;22c", .deviceAttributes([62, 22])), Sent("^[[?6c", .deviceAttributes([6])),
     Sent("^[[?1;2c", .deviceAttributes([1, 2])),
     Sent("^[[?7u^[[?62c", .keyboardFlags(7), .deviceAttributes([62])),
+    Sent("^[[?5;10R", .cursor(CellPainter.Place(row: 4, column: 9))),
+    Sent("^[[?5;10;1R", .cursor(CellPainter.Place(row: 4, column: 9))),
     Sent("^[[<0;10;5M", .mouse(MouseReport(.press, button: 1, column: 9, row: 4))),
     Sent("^[[<2;1;1m", .mouse(MouseReport(.release, button: 3, column: 0, row: 0))),
     Sent("^[[<32;300;99M", .mouse(MouseReport(.drag, button: 1, column: 299, row: 98))),
@@ -126,6 +129,8 @@ struct Sent: Sendable, CustomTestStringConvertible {
     Sent("^[[3ux", .key(KeyStroke(.character("x")))),
     Sent("^[[<0;0;0Mx", .key(KeyStroke(.character("x")))),
     Sent("^[[<66;1;1Mx", .key(KeyStroke(.character("x")))),
+    Sent("^[[?0;1Rx", .key(KeyStroke(.character("x")))),
+    Sent("^[[?5Rx", .key(KeyStroke(.character("x")))),
     Sent("^[[M !!q", .key(KeyStroke(.character("q")))),
     Sent("^[[[Zq", .key(KeyStroke(.character("q")))),
     Sent("^[]11;rgb:1/2/3\u{7}q", .key(KeyStroke(.character("q")))),
@@ -239,23 +244,5 @@ struct KeyDecoderTests {
     ])
   func controlKeys(stroke: KeyStroke, isControlC: Bool) {
     #expect(stroke.isControl("c") == isControlC)
-  }
-}
-
-/// A small generator with a seed, so that a failure can be repeated (Steele, Lea and Flood, "Fast
-/// splittable pseudorandom number generators", 2014).
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import PseudoTerminals
 import Synchronization
 import Testing
 
@@ -106,6 +107,18 @@ struct TerminalSessionTests {
     #expect(terminal.output(endingIn: off) == "\u{1B}[?1004h" + on + off)
     session.reportMouse(true)
     #expect(terminal.output(endingIn: on) == "\u{1B}[?1004h" + on + off + on)
+  }
+
+  @Test("the cursor is asked for while the terminal is taken")
+  func cursor() throws {
+    let terminal = PseudoTerminal(.atOnce)
+    defer { terminal.hangUp() }
+    let session = try Self.session(terminal, TerminalRequests(keyReleases: false))
+    session.askForCursor()
+    try session.take()
+    session.askForCursor()
+    let question = "\u{1B}[?6n"
+    #expect(terminal.output(endingIn: question) == "\u{1B}[?1004h" + question)
   }
 
   @Test("answers come with the keys, however slowly")

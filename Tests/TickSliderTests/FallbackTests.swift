@@ -6,12 +6,12 @@ import Ticks
 struct FallbackTests {
   private func slider(
     _ traits: SliderTraits = Sliders.ten(), value: Double = 5, isAnimated: Bool = true
-  ) -> Slider {
-    Slider(traits, value: value, isAnimated: isAnimated)
+  ) -> TickSlider {
+    TickSlider(traits, value: value, isAnimated: isAnimated)
   }
 
   /// Presses `key` at each of `times`, in milliseconds.
-  private func press(_ key: SliderKey, at times: some Sequence<Int>, _ slider: inout Slider) {
+  private func press(_ key: SliderKey, at times: some Sequence<Int>, _ slider: inout TickSlider) {
     for time in times { _ = slider.update(.key(key, .press), at: .ms(time)) }
   }
 
@@ -71,9 +71,9 @@ struct FallbackTests {
   @Test("a tap ends on the same tick in either mode", arguments: [5, 5.2, 5.5, 5.9, 10, 0])
   func sameTick(start: Double) {
     for key in [SliderKey.left, .right] {
-      var fallback = Slider(Sliders.ten(), value: start)
+      var fallback = TickSlider(Sliders.ten(), value: start)
       _ = fallback.update(.key(key, .press), at: .zero)
-      var reported = Slider(Sliders.ten(), value: start, areReleasesProven: true)
+      var reported = TickSlider(Sliders.ten(), value: start, areReleasesProven: true)
       _ = reported.update(.key(key, .press), at: .zero)
       _ = reported.update(.key(key, .release), at: .ms(40))
       #expect(fallback.value == reported.value)
@@ -122,7 +122,7 @@ struct FallbackTests {
 
   @Test("keys without a pointing are never waited for to be let go")
   func bracketKeys() {
-    var slider = Slider(Sliders.ten(), value: 0, areReleasesProven: true)
+    var slider = TickSlider(Sliders.ten(), value: 0, areReleasesProven: true)
     press(.up, at: [0], &slider)
     #expect(slider.value == 1 && !slider.isHeld)
     _ = slider.update(.key(.up, .release), at: .ms(50))

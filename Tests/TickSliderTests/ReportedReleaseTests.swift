@@ -6,8 +6,8 @@ import Ticks
 struct ReportedReleaseTests {
   private func slider(
     _ traits: SliderTraits = Sliders.ten(), value: Double = 5, isAnimated: Bool = true
-  ) -> Slider {
-    Slider(traits, value: value, areReleasesProven: true, isAnimated: isAnimated)
+  ) -> TickSlider {
+    TickSlider(traits, value: value, areReleasesProven: true, isAnimated: isAnimated)
   }
 
   @Test("a press begins an edit and glides at once, a whole track in 2 s")

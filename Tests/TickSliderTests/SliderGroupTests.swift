@@ -4,7 +4,7 @@ import TickSlider
 @Suite("Several sliders")
 struct SliderGroupTests {
   private func group() -> SliderGroup {
-    SliderGroup([Slider(Sliders.speed(), value: 2), Slider(Sliders.balance(), value: -1)])
+    SliderGroup([TickSlider(Sliders.speed(), value: 2), TickSlider(Sliders.balance(), value: -1)])
   }
 
   private func values(_ group: inout SliderGroup) -> [Double] {
@@ -72,7 +72,7 @@ struct SliderGroupTests {
   func traps() async {
     await #expect(processExitsWith: .failure) { _ = SliderGroup([]) }
     await #expect(processExitsWith: .failure) {
-      var group = SliderGroup([Slider(Sliders.ten(), value: 0)])
+      var group = SliderGroup([TickSlider(Sliders.ten(), value: 0)])
       _ = group.update(.slider(1, .neutral), at: .zero)
     }
   }

@@ -7,7 +7,7 @@ struct SliderKeyTests {
   private func value(
     after inputs: SliderInput..., from start: Double = 5, traits: SliderTraits = Sliders.ten()
   ) -> Double {
-    var slider = Slider(traits, value: start)
+    var slider = TickSlider(traits, value: start)
     for (index, input) in inputs.enumerated() {
       _ = slider.update(input, at: .seconds(index))
     }
@@ -55,7 +55,7 @@ struct SliderKeyTests {
     // Away and back is the tick itself.
     #expect(value(after: .fine(.right), .fine(.left), from: 1, traits: Sliders.speed()) == 1)
     #expect(value(after: .fine(.right), from: 10) == 10)
-    var slider = Slider(Sliders.ten(), value: 5)
+    var slider = TickSlider(Sliders.ten(), value: 5)
     let notices = slider.update(.fine(.right), at: .zero)
     #expect(notices.first == .editingBegan && notices.last == .editingEnded)
     // The next tap leaves from there.
@@ -71,7 +71,7 @@ struct SliderKeyTests {
     #expect(value(after: .value(.nan)) == 5)
     #expect(value(after: .value(.infinity)) == 5)
     #expect(value(after: .value(3.3), .key(.left, .press)) == 3)
-    var slider = Slider(Sliders.ten(), value: 5)
+    var slider = TickSlider(Sliders.ten(), value: 5)
     #expect(slider.update(.value(7), at: .zero) == [])
     _ = slider.update(.key(.right, .press), at: .ms(10))
     #expect(slider.update(.value(2), at: .ms(20)).last == .editingEnded)
@@ -80,7 +80,7 @@ struct SliderKeyTests {
   @Test("only what is enabled is reached")
   func enabledBounds() {
     let traits = Sliders.ten { $0.enabledBounds = 2.5...6.5 }
-    #expect(Slider(traits, value: 0).value == 2.5)
+    #expect(TickSlider(traits, value: 0).value == 2.5)
     #expect(value(after: .bound(.down), traits: traits) == 3)
     #expect(value(after: .bound(.up), traits: traits) == 6)
     #expect(value(after: .ticks(5), traits: traits) == 6)
@@ -101,7 +101,7 @@ struct SliderKeyTests {
     #expect(abs(value(after: .key(.right, .press), from: 0.5, traits: traits) - 0.51) < 1e-12)
     #expect(abs(value(after: .ticks(5), from: 0.5, traits: traits) - 0.55) < 1e-12)
     #expect(value(after: .key(.right, .press), from: 0.995, traits: traits) == 1)
-    var slider = Slider(traits, value: 0.5, areReleasesProven: true)
+    var slider = TickSlider(traits, value: 0.5, areReleasesProven: true)
     _ = slider.update(.key(.right, .press), at: .zero)
     let notices = slider.update(.key(.right, .release), at: .ms(333))
     #expect(notices.last == .editingEnded)
@@ -124,7 +124,7 @@ struct SliderKeyTests {
 
   @Test("a slider that is not enabled stays")
   func disabled() {
-    var slider = Slider(Sliders.ten(), value: 5)
+    var slider = TickSlider(Sliders.ten(), value: 5)
     _ = slider.update(.isEnabled(false), at: .zero)
     for input: SliderInput in [
       .key(.right, .press), .fine(.left), .ticks(2), .neutral, .bound(.up),
@@ -151,7 +151,7 @@ struct SliderKeyTests {
 
   @Test("speeds are nearest by ratio, and sound by the same mapping")
   func logarithmic() {
-    var slider = Slider(Sliders.speed(), value: 1, areReleasesProven: true)
+    var slider = TickSlider(Sliders.speed(), value: 1, areReleasesProven: true)
     _ = slider.update(.key(.right, .press), at: .zero)
     // Half a second is a quarter of two octaves.
     #expect(abs(slider.shownValue(at: .ms(500)) - 2.0.squareRoot()) < 1e-12)
@@ -161,7 +161,7 @@ struct SliderKeyTests {
 
   @Test("crossed ticks light up for a moment, each told once")
   func crossing() {
-    var slider = Slider(Sliders.ten(), value: 0)
+    var slider = TickSlider(Sliders.ten(), value: 0)
     _ = slider.update(.tick(number: 4), at: .zero)
     var told: [SliderNotice] = []
     for time in stride(from: 0, through: 200, by: 10) { told += slider.advance(to: .ms(time)) }
@@ -174,9 +174,9 @@ struct SliderKeyTests {
 
   @Test("a slider that can't stand anywhere traps")
   func traps() async {
-    await #expect(processExitsWith: .failure) { _ = Slider(Sliders.ten(), value: .nan) }
+    await #expect(processExitsWith: .failure) { _ = TickSlider(Sliders.ten(), value: .nan) }
     await #expect(processExitsWith: .failure) {
-      _ = Slider(Sliders.ten { $0.enabledBounds = 20...30 }, value: 5)
+      _ = TickSlider(Sliders.ten { $0.enabledBounds = 20...30 }, value: 5)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Cells
+import SeededNumbers
 import Testing
 import TickSlider
 import Ticks
@@ -17,6 +18,11 @@ struct SliderPropertyTests {
     },
     Sliders.ten { $0.enabledBounds = 4.2...4.8 },
     Sliders.ten { $0.scale = TickScale(range: 3...3, ticks: [Tick(3)]) },
+    Sliders.ten { $0.scale = TickScale(range: 0...10, ticks: [0, 0.1, 0.15, 7, 10], neutral: 7) },
+    Sliders.ten {
+      $0.scale = TickScale(from: 0, through: 10, step: 0.01)
+      $0.tickMark = { $0.value.rounded() == $0.value ? .value : .hidden }
+    },
   ]
 
   /// Events as a keyboard makes them: mostly the arrows, close together.
@@ -24,7 +30,7 @@ struct SliderPropertyTests {
     _ generator: inout SplitMix64, staysOnTicks: Bool
   ) -> SliderInput {
     let key: SliderKey = [.left, .right, .down, .up].randomElement(using: &generator)!
-    switch Int.random(in: 0..<(staysOnTicks ? 20 : 24), using: &generator) {
+    switch Int.random(in: 0..<(staysOnTicks ? 26 : 30), using: &generator) {
     case 0..<8: return .key(key, .press)
     case 8..<10: return .key(key, .repeat)
     case 10..<13: return .key(key, .release)
@@ -35,9 +41,20 @@ struct SliderPropertyTests {
     case 17: return .interruption
     case 18: return .finish
     case 19: return .isEnabled(Int.random(in: 0..<4, using: &generator) > 0)
-    case 20: return .neutral
-    case 21: return .fine(key)
+    case 20, 21: return .pointer(.press, place(&generator))
+    case 22, 23: return .pointer(.drag, place(&generator))
+    case 24, 25: return .pointer(.release, place(&generator))
+    case 26: return .neutral
+    case 27: return .fine(key)
     default: return .value(Double.random(in: -2...12, using: &generator))
+    }
+  }
+
+  private static func place(_ generator: inout SplitMix64) -> SliderPlace {
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: .thumb
+    case 1: .tick(Int.random(in: -1...12, using: &generator))
+    default: .position(Double.random(in: -0.1...1.1, using: &generator))
     }
   }
 
@@ -45,8 +62,8 @@ struct SliderPropertyTests {
 
   private static func slider(
     _ traits: SliderTraits, _ generator: inout SplitMix64
-  ) -> Slider {
-    var slider = Slider(
+  ) -> TickSlider {
+    var slider = TickSlider(
       traits, value: 5, areReleasesProven: Bool.random(using: &generator),
       isAnimated: Int.random(in: 0..<4, using: &generator) > 0)
     _ = slider.update(.bound(.down), at: .zero)
@@ -88,6 +105,8 @@ struct SliderPropertyTests {
         }
         expectThumb(of: slider, at: time, view)
       }
+      // Only a pointer that is held keeps a slider waiting: it may rest on the button for ever.
+      _ = slider.update(.pointer(.release, .thumb), at: time)
       _ = slider.rest(after: time)
       let end = time + .seconds(20)
       #expect(!slider.isEditing && !slider.isHeld)
@@ -102,7 +121,7 @@ struct SliderPropertyTests {
   }
 
   /// The thumb is drawn in the column that its position says, and the value beside it is its value.
-  private func expectThumb(of slider: Slider, at time: Duration, _ view: SliderView) {
+  private func expectThumb(of slider: TickSlider, at time: Duration, _ view: SliderView) {
     let picture = view.picture(of: slider, at: time, columns: 80, isFocused: true)
     guard let track = picture.track else {
       Issue.record("there is no track")
@@ -117,7 +136,7 @@ struct SliderPropertyTests {
     let column = Int((slider.position(at: time) * Double(columns.count - 1)).rounded())
     let isMirrored = slider.traits.isRightToLeft
     #expect(thumbs == [isMirrored ? columns.upperBound - 1 - column : columns.lowerBound + column])
-    let value = slider.traits.valueText(slider.shownValue(at: time))
+    let value = slider.traits.currentValueLabel(slider.shownValue(at: time))
     #expect(picture.lines[0].text.hasSuffix(value))
     #expect(picture.lines.allSatisfy { $0.columns <= 80 })
   }
@@ -140,6 +159,8 @@ struct SliderPropertyTests {
           fineNotices += fine.advance(to: time)
         }
       }
+      coarseNotices += coarse.update(.pointer(.release, .thumb), at: time)
+      fineNotices += fine.update(.pointer(.release, .thumb), at: time)
       coarseNotices += coarse.rest(after: time)
       fineNotices += fine.rest(after: time)
       #expect(coarse.value == fine.value)
@@ -183,6 +204,7 @@ struct SliderPropertyTests {
         #expect(slider.isEditing == isEditing)
         time += .ms(Self.pauses.randomElement(using: &generator)!)
       }
+      take(slider.update(.pointer(.release, .thumb), at: time))
       take(slider.rest(after: time))
       #expect(!isEditing)
       #expect(handedOn == slider.value)
@@ -196,7 +218,7 @@ struct SliderPropertyTests {
       let range = traits.scale.range
       let value = range.lowerBound + (range.upperBound - range.lowerBound) * Double(step) / 20
       for key in [SliderKey.up, .down, .left, .right] {
-        var slider = Slider(traits, value: value, areReleasesProven: isProven)
+        var slider = TickSlider(traits, value: value, areReleasesProven: isProven)
         let start = slider.value
         var bound = slider
         let isUp = key == .up || key == (traits.isRightToLeft ? .left : .right)
@@ -211,23 +233,5 @@ struct SliderPropertyTests {
         }
       }
     }
-  }
-}
-
-/// A small generator with a seed, so that a failure can be repeated (Steele, Lea and Flood, "Fast
-/// splittable pseudorandom number generators", 2014).
-private struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

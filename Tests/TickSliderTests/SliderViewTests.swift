@@ -9,29 +9,29 @@ struct SliderViewTests {
   private static let view = SliderView(words: Sliders.english)
 
   private static func text(
-    _ slider: Slider, columns: Int, at time: Duration = .zero, isFocused: Bool = false,
+    _ slider: TickSlider, columns: Int, at time: Duration = .zero, isFocused: Bool = false,
     view: SliderView = view
   ) -> [String] {
     view.picture(of: slider, at: time, columns: columns, isFocused: isFocused).lines.map(\.text)
   }
 
-  private static let speed = Slider(Sliders.speed(), value: 1.5)
+  private static let speed = TickSlider(Sliders.speed(), value: 1.5)
 
-  private static var balance: Slider {
+  private static var balance: TickSlider {
     var traits = Sliders.balance()
-    traits.minimumLabel = "L"
-    traits.maximumLabel = "R"
-    return Slider(traits, value: -0.2)
+    traits.minimumValueLabel = "L"
+    traits.maximumValueLabel = "R"
+    return TickSlider(traits, value: -0.2)
   }
 
-  private static let manyTicks = Slider(
+  private static let manyTicks = TickSlider(
     Sliders.speed {
       $0.scale = TickScale(spanning: TickPreset.all.ticks, neutral: 1, spacing: .logarithmic)
-      $0.tickLabel = { [0.1, 1, 8].contains($0.value) ? $0.description : nil }
+      $0.tickMark = { [0.1, 1, 8].contains($0.value) ? .label($0.description) : .minor }
     }, value: 1.5)
 
-  private static var held: Slider {
-    var slider = Slider(Sliders.ten(), value: 5, areReleasesProven: true)
+  private static var held: TickSlider {
+    var slider = TickSlider(Sliders.ten(), value: 5, areReleasesProven: true)
     _ = slider.update(.key(.right, .press), at: .zero)
     _ = slider.advance(to: .ms(250))
     return slider
@@ -76,17 +76,19 @@ struct SliderViewTests {
       Self.text(Self.speed, columns: 20, isFocused: true) == [
         "› Speed       1.5×",
         "┼─────────┿━━━━●───┼",
+        "0.5×     1×  1.5× 2×",
       ])
     #expect(
       Self.text(Self.manyTicks, columns: 39) == [
-        "  Speed                62 ticks  1.5×",
+        "  Speed                          1.5×",
         "┼───┴─┴─┴─┴─┴─┴─┴─┴─┿━┷●┴─┴─┴─┴─┴─┴─┴─┼",
+        "0.1                 1          62 ticks",
       ])
     #expect(
       Self.text(Self.manyTicks, columns: 20) == [
         "  Speed       1.5×",
         "┼─┴─┴─┴─┴─┿━●─┴─┴──┼",
-        "62 ticks",
+        "0.1       1 62 ticks",
       ])
   }
 
@@ -105,8 +107,8 @@ struct SliderViewTests {
     view.glyphs = .ascii
     var traits = Sliders.ten()
     traits.enabledBounds = 2...8
-    traits.tickLabel = { $0.value.truncatingRemainder(dividingBy: 5) == 0 ? $0.description : nil }
-    var slider = Slider(traits, value: 7)
+    traits.tickMark = { Int($0.value).isMultiple(of: 5) ? .value : .minor }
+    var slider = TickSlider(traits, value: 7)
     #expect(
       Self.text(slider, columns: 60, isFocused: true, view: view) == [
         "> Level +...'....'---'----'---#===\"====O---'....'...+  7",
@@ -122,12 +124,12 @@ struct SliderViewTests {
 
   @Test("from right to left the track is mirrored, the ends change places")
   func rightToLeft() {
-    let slider = Slider(
+    let slider = TickSlider(
       Sliders.speed {
         $0.isRightToLeft = true
         $0.enabledBounds = 0.7...2
-        $0.minimumLabel = "min"
-        $0.maximumLabel = "max"
+        $0.minimumValueLabel = "min"
+        $0.maximumValueLabel = "max"
       }, value: 1.5)
     #expect(
       Self.text(slider, columns: 80) == [
@@ -140,7 +142,7 @@ struct SliderViewTests {
   func cursor(columns: Int) {
     for slider in [Self.speed, Self.balance, Self.manyTicks, Self.held] {
       let picture = Self.view.picture(of: slider, at: .zero, columns: columns, isFocused: true)
-      let value = slider.traits.valueText(slider.shownValue(at: .zero))
+      let value = slider.traits.currentValueLabel(slider.shownValue(at: .zero))
       let cells = picture.lines[0].cells.dropFirst(picture.cursorColumn)
       #expect(String(cells.map(\.character)).hasPrefix(value))
     }
@@ -151,14 +153,14 @@ struct SliderViewTests {
     let chinese = Words.words(in: .simplifiedChinese)
     var traits = Sliders.speed {
       $0.label = "速度很长的名字\u{1B}[2J"
-      $0.valueText = { chinese.times($0) }
-      $0.minimumLabel = "慢"
-      $0.maximumLabel = "快"
+      $0.currentValueLabel = { chinese.times($0) }
+      $0.minimumValueLabel = "慢"
+      $0.maximumValueLabel = "快"
     }
     var view = SliderView(words: chinese)
     for isRightToLeft in [false, true] {
       traits.isRightToLeft = isRightToLeft
-      let slider = Slider(traits, value: 1.5)
+      let slider = TickSlider(traits, value: 1.5)
       view.align([slider, Self.balance])
       for columns in 1...120 {
         let picture = view.picture(of: slider, at: .zero, columns: columns, isFocused: true)
@@ -173,7 +175,7 @@ struct SliderViewTests {
   @Test("sliders below one another have their tracks in the same columns")
   func alignment() {
     var view = Self.view
-    let sliders = [Self.speed, Slider(Sliders.balance(), value: 0)]
+    let sliders = [Self.speed, TickSlider(Sliders.balance(), value: 0)]
     view.align(sliders)
     let tracks = sliders.map {
       view.picture(of: $0, at: .zero, columns: 80, isFocused: false).track
@@ -183,7 +185,7 @@ struct SliderViewTests {
 
   @Test("the track does not move while the value runs")
   func steadyTrack() {
-    var slider = Slider(Sliders.ten(), value: 0, areReleasesProven: true)
+    var slider = TickSlider(Sliders.ten(), value: 0, areReleasesProven: true)
     _ = slider.update(.key(.right, .press), at: .zero)
     let tracks = stride(from: 0, to: 1400, by: 7).map {
       Self.view.picture(of: slider, at: .ms($0), columns: 80, isFocused: true).track
@@ -207,22 +209,11 @@ struct SliderViewTests {
       picture.lines.map(\.text) == Self.text(slider, columns: 80, at: .ms(250), isFocused: true))
   }
 
-  @Test("the slider is said in words")
-  func speech() {
-    #expect(Self.speed.spoken(in: Sliders.english) == "Speed: 1.5 times. Tick 3 of 4.")
-    #expect(Self.balance.spoken(in: Sliders.english) == "Balance: 20 percent left.")
-    let hinted = Slider(Sliders.speed { $0.hint = "Arrow keys change it." }, value: 1)
-    #expect(
-      hinted.spoken(in: Sliders.english, hasHint: true)
-        == "Speed: 1 time. Tick 2 of 4. Arrow keys change it.")
-    #expect(hinted.spoken(in: Sliders.english) == "Speed: 1 time. Tick 2 of 4.")
-  }
-
   @Test("a picture without columns traps")
   func noColumns() async {
     await #expect(processExitsWith: .failure) {
       _ = SliderView(words: Sliders.english)
-        .picture(of: Slider(Sliders.ten(), value: 0), at: .zero, columns: 0, isFocused: false)
+        .picture(of: TickSlider(Sliders.ten(), value: 0), at: .zero, columns: 0, isFocused: false)
     }
   }
 }

@@ -12,7 +12,7 @@ enum Sliders {
       label: english.speedLabel,
       scale: TickScale(
         spanning: TickPreset.standard.ticks, neutral: 1, spacing: .logarithmic),
-      valueText: { english.number($0) + "×" }, spokenValue: { english.times($0) })
+      currentValueLabel: { english.number($0) + "×" }, spokenValue: { english.times($0) })
     change(&traits)
     return traits
   }
@@ -21,7 +21,9 @@ enum Sliders {
     SliderTraits(
       label: english.balanceLabel,
       scale: TickScale(spanning: [Tick(-1), Tick(0), Tick(1)], neutral: 0),
-      valueText: { $0 == 0 ? "C" : english.number($0.magnitude * 100) + ($0 < 0 ? "%L" : "%R") },
+      currentValueLabel: {
+        $0 == 0 ? "C" : english.number($0.magnitude * 100) + ($0 < 0 ? "%L" : "%R")
+      },
       spokenValue: { english.balance($0) })
   }
 
@@ -29,7 +31,7 @@ enum Sliders {
   static func ten(_ change: (inout SliderTraits) -> Void = { _ in }) -> SliderTraits {
     var traits = SliderTraits(
       label: "Level", scale: TickScale(from: 0, through: 10, step: 1, neutral: 5),
-      valueText: { english.number($0) })
+      currentValueLabel: { english.number($0) })
     change(&traits)
     return traits
   }
@@ -37,7 +39,8 @@ enum Sliders {
   /// No ticks at all, from 0 to 1.
   static func plain() -> SliderTraits {
     SliderTraits(
-      label: "Level", scale: TickScale(range: 0...1, ticks: []), valueText: { english.number($0) })
+      label: "Level", scale: TickScale(range: 0...1, ticks: []),
+      currentValueLabel: { english.number($0) })
   }
 }
 
@@ -45,7 +48,7 @@ extension Duration {
   static func ms(_ count: Int) -> Duration { .milliseconds(count) }
 }
 
-extension Slider {
+extension TickSlider {
   /// Moves the clock far enough for anything to come to rest.
   mutating func rest(after time: Duration) -> [SliderNotice] {
     advance(to: time + .seconds(10))

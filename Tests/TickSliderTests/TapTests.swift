@@ -8,7 +8,7 @@ struct TapTests {
   private static func end(
     _ traits: SliderTraits, from value: Double, _ key: SliderKey, isReported: Bool, length: Duration
   ) -> Double {
-    var slider = Slider(traits, value: value, areReleasesProven: isReported)
+    var slider = TickSlider(traits, value: value, areReleasesProven: isReported)
     _ = slider.update(.key(key, .press), at: .zero)
     if isReported { _ = slider.update(.key(key, .release), at: length) }
     _ = slider.rest(after: length)
@@ -55,7 +55,7 @@ struct TapTests {
 
   @Test("becomes a hold after 200 ms, and then glides on from where it led")
   func becomesHold() {
-    var slider = Slider(Sliders.plain(), value: 0, areReleasesProven: true)
+    var slider = TickSlider(Sliders.plain(), value: 0, areReleasesProven: true)
     _ = slider.update(.key(.right, .press), at: .zero)
     for (time, position) in [
       (0, 0), (10, 0.005), (20, 0.01), (100, 0.01), (200, 0.01), (300, 0.06), (1000, 0.41),
@@ -76,7 +76,7 @@ struct TapTests {
 
   @Test("waits for nothing where the next tick is at the end of the track")
   func lastTick() {
-    var slider = Slider(Self.crowded, value: 7, areReleasesProven: true)
+    var slider = TickSlider(Self.crowded, value: 7, areReleasesProven: true)
     _ = slider.update(.key(.right, .press), at: .zero)
     // From 7 to 8 it is 3 hundredths of the track from 0.1 to 8.
     #expect(slider.advance(to: .ms(70)).last == .editingEnded)

@@ -98,4 +98,20 @@ import Testing
     #expect(ratio.decimalText == decimal)
     #expect(ratio.description == fraction)
   }
+  @Test(
+    arguments: [
+      (0.1, Ratio(1, 10)), (-0.3, Ratio(-3, 10)), (1.001, Ratio(1001, 1000)), (0.0, 0),
+      (1e15 - 1, Ratio(999_999_999_999_999)),
+      (0.000001, Ratio(1, 1_000_000)),
+      (123_456.789_012_345, Ratio(123_456_789_012_345, 1_000_000_000)),
+    ] as [(Double, Ratio)])
+  func `a literal with a point is the decimal it spells`(literal: Double, ratio: Ratio) {
+    #expect(Ratio(floatLiteral: literal) == ratio)
+    #expect(Tick(floatLiteral: literal) == Tick(ratio))
+  }
+
+  @Test func `a literal that loses digits traps`() async {
+    await #expect(processExitsWith: .failure) { _ = Ratio(floatLiteral: 0.123456789012345678) }
+    await #expect(processExitsWith: .failure) { _ = Ratio(floatLiteral: 1e300) }
+  }
 }

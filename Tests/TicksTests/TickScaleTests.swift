@@ -229,4 +229,23 @@ import Testing
     #expect(Self.dense.marks(columns: 2001).count == 1001)
     #expect(Self.dense.marks(columns: 3).map(\.tick) == [0, 1000])
   }
+  @Test func `large marks come before small ones, and hidden ones not at all`() {
+    // Columns are hundredths of the range: large marks at the hundreds, small ones at the fifties.
+    func mark(_ tick: Tick) -> TickMark {
+      let value = Int(tick.value)
+      if value.isMultiple(of: 100) { return .value }
+      return value.isMultiple(of: 50) ? .minor : .hidden
+    }
+    #expect(
+      Self.dense.marks(columns: 21, mark: mark).map(\.tick)
+        == Array(stride(from: 0, through: 1000, by: 100)))
+    #expect(
+      Self.dense.marks(columns: 41, mark: mark).map(\.tick)
+        == Array(stride(from: 0, through: 1000, by: 50)))
+    let crowded = TickScale(from: 0, through: 10, step: 1)
+    let even = crowded.marks(columns: 12) { Int($0.value).isMultiple(of: 2) ? .minor : .label("") }
+    // The ends first, then 1, 3, 5, 7 and 9 as far as there is room beside them.
+    #expect(even.map(\.tick) == [0, 3, 5, 7, 10])
+    #expect(Self.dense.marks(columns: 100) { _ in .hidden }.isEmpty)
+  }
 }

@@ -1,6 +1,7 @@
 import CFFTWPeer
+import Glibc
 
-/// One complex transform of FFTW in double precision, planned by estimate as Detent plans its own.
+/// One complex transform of FFTW in double precision.
 @safe public final class BareTransform {
   private let plan: fftw_plan
   private let input: UnsafeMutablePointer<fftw_complex>
@@ -11,11 +12,27 @@ import CFFTWPeer
 
   /// Plans a transform of `size` points (`fftw_plan_dft_1d`). Its input is zero and stays so, in
   /// place too, where any other would grow from run to run; the time is the same.
-  public init(size: Int, inPlace: Bool) {
+  ///
+  /// - Parameters:
+  ///   - isBackward: Whether it leads from frequency to time.
+  ///   - isMeasured: Whether plans are tried out (`FFTW_PATIENT`), which takes seconds; else by
+  ///     estimate, or by the wisdom that the library has been given, as Detent plans its own.
+  public init(size: Int, inPlace: Bool, isBackward: Bool = false, isMeasured: Bool = false) {
     unsafe input = Self.zeros(size)
     unsafe output = Self.zeros(size)
     unsafe plan = unsafe fftw_plan_dft_1d(
-      Int32(size), input, inPlace ? input : output, FFTW_FORWARD, FFTW_ESTIMATE)
+      Int32(size), input, inPlace ? input : output, isBackward ? FFTW_BACKWARD : FFTW_FORWARD,
+      isMeasured ? FFTW_PATIENT : FFTW_ESTIMATE)
+    // Measuring leaves its traces.
+    unsafe input.update(repeating: (0, 0), count: size)
+    unsafe output.update(repeating: (0, 0), count: size)
+  }
+
+  /// What the library has learned from measured plans (`fftw_export_wisdom_to_string`).
+  public static var wisdom: String {
+    guard let text = unsafe fftw_export_wisdom_to_string() else { return "" }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
   }
 
   deinit {

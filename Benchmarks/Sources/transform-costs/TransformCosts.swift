@@ -2,15 +2,26 @@ import BareTransforms
 import Glibc
 import SideBySide
 
-/// Measures what transforms cost on this machine and prints the table that Detent is built with,
-/// `Sources/SpectralResampling/TransformCosts+Measured.swift`. Takes some minutes.
+/// Measures what transforms cost on this machine and prints the tables that Detent is built with.
 @main
 struct TransformCosts {
   static func main() {
     requireReleaseBuild()
-    guard CommandLine.arguments.count == 1 else {
-      end("usage: transform-costs > TransformCosts+Measured.swift", status: 2)
+    switch CommandLine.arguments.dropFirst().first {
+    case "estimated": printEstimated()
+    case "measured": MeasuredPlans.printTable()
+    default:
+      end(
+        """
+        usage: transform-costs estimated > TransformCosts+Estimated.swift    some minutes
+               transform-costs measured > TransformWisdom+Measured.swift     half an hour
+        The files belong into Sources/SpectralResampling.
+        """, status: 2)
     }
+  }
+
+  /// The costs of estimated plans.
+  private static func printEstimated() {
     let processor = Machine.current.processor
     print(
       """
@@ -24,7 +35,7 @@ struct TransformCosts {
         /// `Benchmarks`. Another processor has other figures but much the same order: sizes rich in
         /// powers of two suffer from cache associativity, and the estimating planner picks poor plans
         /// for some.
-        static let measured: KeyValuePairs<Int, Int16> = [
+        static let estimated: KeyValuePairs<Int, Int16> = [
       """)
     var line = "   "
     for size in sizes(in: 256...131_072) {

@@ -29,8 +29,14 @@ extension HelpTopic {
     Output
       -o, --output OUT   a file, for one input, or a folder; without it next to the
                          input, as NAME@1.5x.wav
-      --encoding NAME    pcmu8, pcm16, pcm24, pcm32, float32 or float64; the input's
-                         own without the option
+      --format NAME      wav, w64, rf64, flac, aiff, au, caf, ogg, opus or mp3;
+                         what OUT's extension says without it, else wav
+      --encoding NAME    the input's own without the option (pcm24 for a lossy one):
+                         pcm8, pcm16, pcm24, pcm32, float32, float64, ulaw, alaw;
+                         wav and w64 also have ima-adpcm, ms-adpcm and gsm, aiff
+                         ima-adpcm and gsm, caf alac16; flac has the
+                         integers up to pcm24. pcmu8 and pcms8 are pcm8 without
+                         and with a sign. ogg has vorbis, opus opus, mp3 mp3
       --rate HZ          sample rate; the input's without the option
       --guard            where the output would clip, lower the gain just enough
       --no-dither        never dither
@@ -49,6 +55,7 @@ extension HelpTopic {
       detent render song.wav --speed 1.5
       detent render talk.wav --speed 90% --mono -o slower.wav
       detent render film.wav --speed 25/24 --encoding pcm24
+      detent render talk.wav --speed 1.1 --rate 48000 -o talk.opus
       detent render record.wav --undo 33.3:45 -o folder
       detent render *.wav --to-length 3:00 --overwrite
 

@@ -13,24 +13,9 @@ extension ArgumentReader {
       return try parse(text)
     } catch {
       throw UsageError(
-        given(option), problem(error, in: text), legal: legal,
-        advice: error.suggestion.map { corrected(text, error.given, $0, option) } ?? helpAdvice)
+        given(option), error.problem(in: text), legal: legal,
+        advice: error.correction(of: text).map { "\(option.name) \($0)" } ?? helpAdvice)
     }
-  }
-
-  /// What is wrong with `text`; the part that was refused is named where it is not all of it.
-  private func problem(_ refusal: NumberRefusal, in text: String) -> String {
-    if refusal.given == text { return "\(refusal.reason)" }
-    if refusal.given.isEmpty { return "lacks a number" }
-    return "can't be followed: \(printable(refusal.given)) \(refusal.reason)"
-  }
-
-  /// The option with `suggestion` in place of the part that was refused.
-  private func corrected(
-    _ text: String, _ refused: String, _ suggestion: String, _ option: Option
-  ) -> String {
-    let parts = text.split(separator: refused, maxSplits: 1, omittingEmptySubsequences: false)
-    return "\(option.name) \(printable(parts.joined(separator: suggestion)))"
   }
 
   /// The whole number given with `option`; `nil` when the option was not given.
@@ -66,7 +51,9 @@ extension ArgumentReader {
 
 extension Speed {
   /// What may be written, for messages.
-  static let legal = "1.5, 3/2, 150%, +2st, -50ct or 33⅓:45, from 1/64 to 64"
+  static func legal(in range: ClosedRange<Ratio>) -> String {
+    "1.5, 3/2, 150%, +2st, -50ct or 33⅓:45, from \(range.lowerBound) to \(range.upperBound)"
+  }
 }
 
 extension Balance {

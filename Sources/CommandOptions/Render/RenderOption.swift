@@ -1,5 +1,5 @@
 /// The options of `detent render`.
-enum RenderOption: String, CommandOption {
+enum RenderOption: String, SpeedOption, BalanceOption {
   case speed, undo
   case toLength = "to-length"
   case ticks, snap
@@ -7,7 +7,7 @@ enum RenderOption: String, CommandOption {
   case balance
   case balanceLaw = "balance-law"
   case mono
-  case output, encoding, rate
+  case output, format, encoding, rate
   case guardLevel = "guard"
   case noDither = "no-dither"
   case overwrite, jobs, json, quiet, verbose
@@ -30,7 +30,7 @@ enum RenderOption: String, CommandOption {
     case .balance: "B"
     case .balanceLaw: "LAW"
     case .output: "OUT"
-    case .encoding: "NAME"
+    case .format, .encoding: "NAME"
     case .rate: "HZ"
     case .jobs: "N"
     case .snap, .noSnap, .mono, .guardLevel, .noDither, .overwrite, .json, .quiet, .verbose: nil

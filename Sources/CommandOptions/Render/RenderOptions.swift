@@ -10,7 +10,7 @@ public struct RenderOptions: Hashable, Sendable {
     /// The speed itself.
     case speed(SpeedChoice)
     /// The length that every output is to have.
-    case length(RequestedLength)
+    case length(WrittenTime)
   }
 
   /// How much is told on the way.
@@ -30,8 +30,10 @@ public struct RenderOptions: Hashable, Sendable {
   public var balanceLaw: BalanceLaw
   /// Whether the channels are summed first.
   public var isMono: Bool
+  /// The output's format, or `nil` for what ``container(outputIsFolder:)`` finds.
+  public var format: SoundContainer?
   /// The output's encoding, or `nil` for the input's.
-  public var encoding: SampleEncoding?
+  public var encoding: EncodingRequest?
   /// The output's sample rate in hertz, or `nil` for the input's.
   public var rate: Int?
   /// Whether the gain is lowered where the output would clip.
@@ -62,16 +64,19 @@ public struct RenderOptions: Hashable, Sendable {
   }
 
   init(_ reader: ArgumentReader<RenderOption>) throws(UsageError) {
-    try reader.refuseContradictions()
+    // A length is exact; no tick gives it.
+    try reader.refuse(
+      contradictions: ArgumentReader<RenderOption>.speedContradictions + [
+        (.speed, .toLength), (.undo, .toLength), (.toLength, .snap), (.toLength, .ticks),
+        (.quiet, .verbose),
+      ])
     speed = try reader.speedRequest()
-    balance = try reader.number(of: .balance, Balance.legal, Balance.init(parsing:)) ?? .neutral
-    balanceLaw =
-      try reader.name(
-        of: .balanceLaw, BalanceLaw.init(rawValue:), BalanceLaw.allCases.map(\.rawValue)) ?? .linear
+    balance = try reader.balanceValue()
+    balanceLaw = try reader.balanceLawValue()
     isMono = reader.has(.mono)
     output = try reader.outputName()
-    encoding = try reader.name(
-      of: .encoding, EncodingName.encoding(called:), EncodingName.all)
+    format = try reader.name(of: .format, FormatName.container(called:), FormatName.all)
+    encoding = try reader.name(of: .encoding, EncodingName.request(called:), EncodingName.all)
     rate = try reader.whole(of: .rate, in: Self.rates)
     guardsLevel = reader.has(.guardLevel)
     dithers = !reader.has(.noDither)
@@ -91,38 +96,13 @@ public struct RenderOptions: Hashable, Sendable {
 // MARK: Reading
 
 extension ArgumentReader<RenderOption> {
-  /// Options that can't both be followed.
-  private static let contradictions: [(RenderOption, RenderOption)] = [
-    (.speed, .undo), (.speed, .toLength), (.undo, .toLength), (.snap, .noSnap),
-    // A length is exact; no tick gives it.
-    (.toLength, .snap), (.toLength, .ticks), (.quiet, .verbose),
-  ]
-
-  fileprivate func refuseContradictions() throws(UsageError) {
-    for (one, other) in Self.contradictions where has(one) && has(other) {
-      throw UsageError(
-        "\(given(one)) \(given(other))", "contradict each other",
-        legal: "\(one.name) or \(other.name)", advice: "\(given(one)), or \(given(other))")
-    }
-  }
-
   fileprivate func speedRequest() throws(UsageError) -> RenderOptions.SpeedRequest {
-    let ticks = try number(of: .ticks, TickList.legal, TickList.init(parsing:))
-    if let length = try number(of: .toLength, RequestedLength.legal, RequestedLength.init(parsing:))
+    if let length = try number(
+      of: .toLength, WrittenTime.legal, WrittenTime.init(parsingLength:))
     {
       return .length(length)
     }
-    for option in [RenderOption.speed, .undo] {
-      guard let written = try number(of: option, Speed.legal, WrittenSpeed.init(parsing:)) else {
-        continue
-      }
-      let snapping: SpeedChoice.Snapping =
-        has(.snap) ? .nearest : has(.noSnap) ? .asTyped : .ofCommand
-      return .speed(
-        try SpeedChoice(
-          written, undone: option == .undo, ticks: ticks, snapping: snapping, for: .render))
-    }
-    return .speed(SpeedChoice(1))
+    return .speed(try renderedSpeed())
   }
 
   fileprivate func outputName() throws(UsageError) -> FileName? {

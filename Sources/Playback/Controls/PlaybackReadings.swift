@@ -88,7 +88,10 @@ public final class PlaybackReadings: Sendable {
     set { longestGapMicroseconds.store(Int(newValue * 1e6), ordering: .relaxed) }
   }
 
-  /// The longest time that making a block took, in seconds, and the frames that blocks have.
+  /// Frames of a block.
+  public static let blockFrames = 256
+
+  /// The longest time that making a block took, in seconds.
   public internal(set) var worstBlock: Double {
     get { Double(worstBlockNanoseconds.load(ordering: .relaxed)) * 1e-9 }
     set { worstBlockNanoseconds.store(Int(newValue * 1e9), ordering: .relaxed) }

@@ -15,9 +15,13 @@ final class OpenSound {
   private var reader: SoundFileReader
   private let block: UnsafeMutableRawBufferPointer
 
+  /// Opens the file called `name`, or standard input for `-`.
   init(opening name: FileName, file: Int) throws(SoundFileError) {
     self.file = file
-    reader = try SoundFileReader(opening: name)
+    reader =
+      name.isDash
+      ? try SoundFileReader(standardInputAs: FileName("standard input"), rereadable: false)
+      : try SoundFileReader(opening: name)
     unsafe block = .allocate(
       byteCount: Self.blockFrames * reader.channels * reader.carrier.byteCount, alignment: 16)
   }

@@ -138,22 +138,14 @@ extension PlaybackFeeder {
 extension PlaybackFeeder {
   private mutating func begin() {
     guard let sound = open(0, step: 1) else { return finish() }
-    let rate = Double(sound.info.sampleRate)
-    if let seconds = settings.loopSeconds, sound.file == 0, sound.isSeekable {
-      loop = (0, Self.loop(lasting: seconds, sampleRate: rate))
+    let rate = sound.info.sampleRate
+    if let wanted = settings.loop, sound.file == 0, sound.isSeekable {
+      loop = (0, wanted.frames(sampleRate: rate))
     }
-    let start = Int64((settings.startSeconds * rate).rounded())
-    go(to: PlaybackPlace(file: sound.file, frame: start), cuttingIn: false)
+    // The frames are of the first file; another, in its place, begins at its beginning.
+    let frame = sound.file == 0 ? settings.start.frame(sampleRate: rate) : 0
+    go(to: PlaybackPlace(file: sound.file, frame: frame), cuttingIn: false)
   }
-
-  /// A loop of at least 10 ms, in frames.
-  private static func loop(lasting seconds: Range<Double>, sampleRate: Double) -> Range<Int64> {
-    let first = Int64((max(0, seconds.lowerBound) * sampleRate).rounded())
-    let end = Int64((max(0, seconds.upperBound) * sampleRate).rounded())
-    return first..<max(end, first + shortestLoop(sampleRate: sampleRate))
-  }
-
-  private static func shortestLoop(sampleRate: Double) -> Int64 { Int64(sampleRate / 100) + 1 }
 
   /// Opens `file` or, should it fail, the next one in the direction of `step`, past the ends if
   /// that is wished.
@@ -167,7 +159,7 @@ extension PlaybackFeeder {
       guard files.indices.contains(file) else { return nil }
       do throws(SoundFileError) {
         let opened = try OpenSound(opening: files[file], file: file)
-        log.note(opened.info, ofFile: file)
+        log.note(opened.info, isSeekable: opened.isSeekable, ofFile: file)
         sound = opened
         return opened
       } catch {
@@ -258,11 +250,9 @@ extension PlaybackFeeder {
         step: count < 0 ? -1 : 1)
     case .loop(let frames):
       loop = frames.map { frames in
-        let shortest = Self.shortestLoop(sampleRate: rate)
-        return (
-          heard.file,
-          frames.lowerBound..<max(frames.upperBound, frames.lowerBound + shortest)
-        )
+        let wanted = PlaybackSettings.Loop(
+          from: .frames(frames.lowerBound), to: .frames(frames.upperBound))
+        return (heard.file, wanted.frames(sampleRate: Int(rate)))
       }
       // What waits in the stream was read without the loop, or in the former one.
       var frame = heard.frame

@@ -6,14 +6,23 @@ import Threads
 final class PlaybackLog: Sendable {
   private struct Entries: Sendable {
     var sounds: [Int: SoundFileInfo] = [:]
+    /// The files that can't be read from any place on.
+    var streams: Set<Int> = []
     var fileFailures: [SoundFileError] = []
     var failure: (any Error)?
   }
   private let entries = Lock(Entries())
 
-  func note(_ info: SoundFileInfo, ofFile file: Int) { entries.withLock { $0.sounds[file] = info } }
+  func note(_ info: SoundFileInfo, isSeekable: Bool, ofFile file: Int) {
+    entries.withLock {
+      $0.sounds[file] = info
+      if !isSeekable { $0.streams.insert(file) }
+    }
+  }
 
   func info(ofFile file: Int) -> SoundFileInfo? { entries.withLock { $0.sounds[file] } }
+
+  func isSeekable(file: Int) -> Bool { entries.withLock { !$0.streams.contains(file) } }
 
   func note(_ failure: SoundFileError) { entries.withLock { $0.fileFailures.append(failure) } }
 

@@ -21,7 +21,7 @@ struct OutputSession<Device: OutputDevice & ~Copyable>: ~Copyable {
   struct Hanging: Error {}
 
   /// Frames of a block: 5 ms at 48 kHz, the grain in which controls are heard.
-  static var blockFrames: Int { 256 }
+  static var blockFrames: Int { PlaybackReadings.blockFrames }
 
   var device: Device
   let format: OutputFormat

@@ -16,19 +16,36 @@ extension FileFindings {
           wave.dataByteCount = samples.map { Int64(clamping: $0.claimed) }
           (self.wave, self.extent) = (wave, extent)
           if wave.isMPEG { length = .unknown }
+          try readTrailingChunks(from: extent.upperBound, &window)
         }
         return
       }
       if grammar == .riff {
         let name = String(decoding: chunk.identifier, as: UTF8.self)
-        let content = try window.bytes(Int(min(chunk.claim, 64)), at: chunk.start)
-        wave.identifiers.append(name)
+        let content = try window.content(of: chunk)
+        wave.take(name, content)
         if name == "fmt " { wave.fields = content }
         if name == "ds64", content.count >= 16 {
           (wave.isWide, wide) = (true, content.number(at: 8, as: UInt64.self))
         }
       }
       offset = grammar.end(of: chunk, from: range.lowerBound)
+    }
+  }
+
+  /// Takes what the chunks after the samples say.
+  private mutating func readTrailingChunks(
+    from end: Int64, _ window: inout FileWindow
+  ) throws(FileError) {
+    let start = window.range.lowerBound
+    var offset = end + (end - start) % 2
+    while let chunk = try ChunkGrammar.riff.chunk(at: offset, &window),
+      chunk.identifier.allSatisfy({ (0x20...0x7E).contains($0) }),
+      chunk.start + Int64(chunk.claim) <= window.range.upperBound
+    {
+      let content = try window.content(of: chunk)
+      wave?.take(String(decoding: chunk.identifier, as: UTF8.self), content)
+      offset = ChunkGrammar.riff.end(of: chunk, from: start)
     }
   }
 

@@ -33,6 +33,19 @@ struct FileWindow: ~Copyable {
   }
 }
 
+extension FileWindow {
+  /// What a chunk of RIFF holds, as far as it is there; nothing of one that is larger than pictures
+  /// and long histories are.
+  mutating func content(of chunk: ChunkGrammar.Chunk) throws(FileError) -> ArraySlice<UInt8> {
+    guard chunk.claim <= WaveChunks.limit else { return [] }
+    let count = Int(chunk.claim)
+    if count <= Self.blockByteCount { return try bytes(count, at: chunk.start) }
+    guard range.contains(chunk.start) else { return [] }
+    return try descriptor.read(
+      Int(min(Int64(count), range.upperBound - chunk.start)), at: chunk.start)[...]
+  }
+}
+
 extension ArraySlice<UInt8> {
   /// The number of `count` bytes that starts `offset` bytes on, most significant byte first.
   func bigNumber(at offset: Int, count: Int) -> UInt64 {

@@ -14,11 +14,18 @@ import Threads
       unsafe code = sf_error(handle)
       unsafe text = String(cString: sf_strerror(handle))
     }
+
+    /// The error `code`: `sf_error_number`.
+    init(code: Int32) {
+      self.code = code
+      unsafe text = String(cString: sf_error_number(code))
+    }
   }
 
   let handle: OpaquePointer
   /// Kept as long as the handle, which calls it up to its last moment.
   let stream: LibraryStream
+  private var isOpen = true
 
   /// libsndfile keeps the error of a failed open in one place for all threads.
   private static let opening = Lock<Void>(())
@@ -43,8 +50,17 @@ import Threads
     self.stream = stream
   }
 
+  /// Writes what is still to be written and lets the file go: `sf_close`.
+  ///
+  /// - Returns: What went wrong, if anything did.
+  mutating func close() -> Failure? {
+    isOpen = false
+    let code = quietly { unsafe sf_close(handle) }
+    return code == 0 ? nil : Failure(code: code)
+  }
+
   deinit {
-    unsafe sf_close(handle)
+    if isOpen { unsafe sf_close(handle) }
   }
 
   /// The last error, or `nil` if all went well so far.
@@ -81,7 +97,7 @@ extension LibraryFile {
   /// - Returns: The frames written; fewer than given on an error.
   func write(_ carrier: SampleCarrier, _ samples: UnsafeRawPointer, frames: Int) -> Int {
     let count = sf_count_t(frames)
-    let done =
+    let done = quietly {
       switch carrier {
       case .int16:
         unsafe sf_writef_short(handle, samples.assumingMemoryBound(to: Int16.self), count)
@@ -91,6 +107,7 @@ extension LibraryFile {
       case .float64:
         unsafe sf_writef_double(handle, samples.assumingMemoryBound(to: Double.self), count)
       }
+    }
     return Int(done)
   }
 }

@@ -61,19 +61,46 @@ struct LibraryFormat {
   }
 }
 
-extension SampleEncoding {
+extension SoundEncoding {
+  /// `SF_FORMAT_…` of the encoding alone.
+  private var libraryCode: Int {
+    switch self {
+    case .linear(.pcmU8): SF_FORMAT_PCM_U8
+    case .linear(.pcmS8): SF_FORMAT_PCM_S8
+    case .linear(.pcm16): SF_FORMAT_PCM_16
+    case .linear(.pcm24): SF_FORMAT_PCM_24
+    case .linear(.pcm32): SF_FORMAT_PCM_32
+    case .linear(.float32): SF_FORMAT_FLOAT
+    case .linear(.float64): SF_FORMAT_DOUBLE
+    case .ulaw: SF_FORMAT_ULAW
+    case .alaw: SF_FORMAT_ALAW
+    case .imaADPCM: SF_FORMAT_IMA_ADPCM
+    case .msADPCM: SF_FORMAT_MS_ADPCM
+    case .gsm: SF_FORMAT_GSM610
+    case .alac16: SF_FORMAT_ALAC_16
+    case .vorbis: SF_FORMAT_VORBIS
+    case .opus: SF_FORMAT_OPUS
+    case .mp3: SF_FORMAT_MPEG_LAYER_III
+    }
+  }
+
   /// The code of this encoding in a file without a header, least significant byte first.
-  var rawLibraryCode: Int32 {
+  var rawLibraryCode: Int32 { Int32(SF_FORMAT_RAW | SF_ENDIAN_LITTLE | libraryCode) }
+
+  /// The code of this encoding in `container`.
+  func libraryCode(in container: SoundContainer) -> Int32 {
     let code =
-      switch self {
-      case .pcmU8: SF_FORMAT_PCM_U8
-      case .pcmS8: SF_FORMAT_PCM_S8
-      case .pcm16: SF_FORMAT_PCM_16
-      case .pcm24: SF_FORMAT_PCM_24
-      case .pcm32: SF_FORMAT_PCM_32
-      case .float32: SF_FORMAT_FLOAT
-      case .float64: SF_FORMAT_DOUBLE
+      switch container {
+      case .wav: SF_FORMAT_WAV
+      case .w64: SF_FORMAT_W64
+      case .rf64: SF_FORMAT_RF64
+      case .flac: SF_FORMAT_FLAC
+      case .aiff: SF_FORMAT_AIFF
+      case .au: SF_FORMAT_AU
+      case .caf: SF_FORMAT_CAF
+      case .ogg, .opus: SF_FORMAT_OGG
+      case .mp3: SF_FORMAT_MPEG
       }
-    return Int32(SF_FORMAT_RAW | SF_ENDIAN_LITTLE | code)
+    return Int32(code | libraryCode)
   }
 }

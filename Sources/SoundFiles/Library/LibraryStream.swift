@@ -45,6 +45,9 @@ final class LibraryStream {
     return LibraryStream(try descriptor.duplicate(), showing: view)
   }
 
+  /// A descriptor of the same open file, for what libsndfile doesn't do.
+  func duplicateDescriptor() throws(FileError) -> FileDescriptor { try descriptor.duplicate() }
+
   /// The bytes written, or the bytes there are to read.
   var length: Int64 { byteCount }
   /// Whether it is a file rather than a pipe.

@@ -11,7 +11,45 @@ extension LibraryFile {
   }
 }
 
+extension LibraryFile {
+  /// Says where the channels stand: `SFC_SET_CHANNEL_MAP_INFO`.
+  ///
+  /// - Returns: Whether the container can say it.
+  func setChannelMap(_ map: [ChannelPosition]) -> Bool {
+    var codes = map.map { Int32($0.libraryCode) }
+    // libsndfile has another name for the middle where it is alone.
+    if map == [.centre] { codes = [Int32(SF_CHANNEL_MAP_MONO)] }
+    return unsafe command(
+      SFC_SET_CHANNEL_MAP_INFO, &codes, codes.count * MemoryLayout<Int32>.size)
+  }
+}
+
 extension ChannelPosition {
+  /// `SF_CHANNEL_MAP_…`.
+  fileprivate var libraryCode: Int {
+    switch self {
+    case .left: SF_CHANNEL_MAP_LEFT
+    case .right: SF_CHANNEL_MAP_RIGHT
+    case .centre: SF_CHANNEL_MAP_CENTER
+    case .lfe: SF_CHANNEL_MAP_LFE
+    case .rearLeft: SF_CHANNEL_MAP_REAR_LEFT
+    case .rearRight: SF_CHANNEL_MAP_REAR_RIGHT
+    case .leftOfCentre: SF_CHANNEL_MAP_FRONT_LEFT_OF_CENTER
+    case .rightOfCentre: SF_CHANNEL_MAP_FRONT_RIGHT_OF_CENTER
+    case .rearCentre: SF_CHANNEL_MAP_REAR_CENTER
+    case .sideLeft: SF_CHANNEL_MAP_SIDE_LEFT
+    case .sideRight: SF_CHANNEL_MAP_SIDE_RIGHT
+    case .topCentre: SF_CHANNEL_MAP_TOP_CENTER
+    case .topFrontLeft: SF_CHANNEL_MAP_TOP_FRONT_LEFT
+    case .topFrontCentre: SF_CHANNEL_MAP_TOP_FRONT_CENTER
+    case .topFrontRight: SF_CHANNEL_MAP_TOP_FRONT_RIGHT
+    case .topRearLeft: SF_CHANNEL_MAP_TOP_REAR_LEFT
+    case .topRearCentre: SF_CHANNEL_MAP_TOP_REAR_CENTER
+    case .topRearRight: SF_CHANNEL_MAP_TOP_REAR_RIGHT
+    case .other: SF_CHANNEL_MAP_INVALID
+    }
+  }
+
   /// The position that libsndfile calls `SF_CHANNEL_MAP_…`.
   fileprivate init(libraryCode: Int) {
     self =

@@ -16,6 +16,15 @@ struct ChannelOrder: Sendable {
     sources = Self.sorted(map).map { map.firstIndex(of: $0)! }
   }
 
+  /// The way from the order of WAVE to `map`, which has positions of WAVE only.
+  ///
+  /// - Returns: `nil` when there is nothing to do.
+  init?(to map: [ChannelPosition]) {
+    let sorted = Self.sorted(map)
+    guard map != sorted else { return nil }
+    sources = map.map { sorted.firstIndex(of: $0)! }
+  }
+
   /// `map` in the order of WAVE.
   static func sorted(_ map: [ChannelPosition]) -> [ChannelPosition] {
     map.sorted { $0.rawValue < $1.rawValue }

@@ -28,11 +28,8 @@ public struct SoundFileInfo: Sendable {
   /// The frames that the header claims, where the claim is believable: more than ``frames`` in a
   /// file that was cut short.
   public let promisedFrames: Int64?
-  /// What the file holds besides its sound, named for people: `title tag`, `cue points (3)`, `bext`.
-  ///
-  /// Pictures and tags that libsndfile does not tell of are not listed, nor is the name of the
-  /// program that wrote the file.
-  public let metadata: [String]
+  /// What the file holds besides its sound: for a stream, what stands before the sound.
+  public let metadata: Metadata
   /// What looks wrong in the file, for people: sizes that went round, bytes that belong to nothing.
   public let oddities: [String]
 
@@ -83,7 +80,7 @@ extension SoundFileInfo {
         }
       claimed = source.findings?.claimedFrames(
         found: frames, bytesPerFrame: encoding.byteCount * channels)
-      metadata = file.metadata
+      metadata = source.chunks?.metadata ?? file.metadata
     }
     promisedFrames = source.findings?.promisedFrames ?? claimed
   }

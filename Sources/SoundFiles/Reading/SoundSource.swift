@@ -90,7 +90,7 @@ struct BareSound {
   init?(_ chunks: WaveChunks) {
     guard let encoding = chunks.encoding else { return nil }
     self.init(
-      libraryCode: encoding.rawLibraryCode, channels: chunks.channels,
+      libraryCode: SoundEncoding.linear(encoding).rawLibraryCode, channels: chunks.channels,
       sampleRate: chunks.sampleRate)
   }
 }

@@ -6,13 +6,15 @@ import SoundFormats
 /// libsndfile reads WAV files; this is for what it cannot do or tell: read a stream of any length,
 /// and say how long a file claims to be that ends early.
 struct WaveChunks {
-  /// The chunk identifiers in their order, `data` excepted.
-  var identifiers: [String] = []
+  private var metadataReader = WaveMetadataReader()
   var fields: ArraySlice<UInt8> = []
   /// Bytes of samples as the header claims, `nil` when it makes no believable claim.
   var dataByteCount: Int64?
   /// Whether the sizes are 64 bits wide.
   var isWide = false
+
+  /// What there is besides the sound.
+  var metadata: Metadata { metadataReader.metadata }
 
   var channels: Int { Int(fields.number(at: 2, as: UInt16.self)) }
   var sampleRate: Int { Int(fields.number(at: 4, as: UInt32.self)) }
@@ -68,7 +70,7 @@ struct WaveChunks {
 
 extension WaveChunks {
   /// The most bytes before the samples of a stream that are kept in memory: beyond, it is stored.
-  private static let limit = 16 << 20
+  static let limit = 16 << 20
 
   /// Reads up to the first sample, from where `descriptor` stands.
   ///
@@ -97,13 +99,18 @@ extension WaveChunks {
       guard consumed.count + paddedSize <= Self.limit,
         let body = try descriptor.take(paddedSize, to: &consumed)
       else { return nil }
-      identifiers.append(identifier)
+      metadataReader.take(identifier, body.prefix(Int(size)))
       if identifier == "fmt " { fields = body }
       if identifier == "ds64", body.count >= 16 {
         wideByteCount = body.number(at: 8, as: UInt64.self)
       }
     }
     return nil
+  }
+
+  /// Takes what a chunk says besides the sound, before the samples or after them.
+  mutating func take(_ identifier: String, _ body: ArraySlice<UInt8>) {
+    metadataReader.take(identifier, body)
   }
 
   /// The claim that a size field makes, given that of `ds64` if there is one.

@@ -4,6 +4,8 @@
 enum WaveFormatTag {
   static let pcm: UInt16 = 1
   static let float: UInt16 = 3
+  static let alaw: UInt16 = 6
+  static let ulaw: UInt16 = 7
   static let mpeg: UInt16 = 0x50
   static let mpegLayer3: UInt16 = 0x55
   /// The tag proper then opens a GUID further on.

@@ -16,12 +16,17 @@ struct WaveHeader {
   }
 
   let format: SoundFormat
+  /// Chunks that say something besides the sound, of an even number of bytes.
+  let metadata: [UInt8]
   let sizes: Sizes
   /// Bytes of samples, `nil` when not known.
   let dataByteCount: Int64?
 
-  private init(format: SoundFormat, sizes: Sizes, dataByteCount: Int64?) {
+  private init(
+    format: SoundFormat, metadata: [UInt8], sizes: Sizes, dataByteCount: Int64?
+  ) {
     self.format = format
+    self.metadata = metadata
     self.sizes = sizes
     self.dataByteCount = dataByteCount
   }
@@ -29,33 +34,50 @@ struct WaveHeader {
   /// The header to begin a file with.
   ///
   /// - Parameters:
-  ///   - format: What follows.
+  ///   - format: What follows, each sample in as many bytes.
+  ///   - metadata: Chunks to put before the samples.
   ///   - frames: How many frames will follow, `nil` when that is not known.
   ///   - isCorrectable: Whether the header can be written again in the end.
-  init(format: SoundFormat, frames: Int64?, isCorrectable: Bool) {
-    let byteCount = frames.map { $0 * Int64(format.encoding.byteCount * format.channels) }
+  /// - Precondition: ``isOurs(_:)``.
+  init(
+    format: SoundFormat, metadata: [UInt8] = [], frames: Int64?, isCorrectable: Bool
+  ) {
+    let byteCount = frames.map { $0 * Int64(format.encoding.byteCount! * format.channels) }
+    let limit = Self.narrowLimit - Int64(metadata.count)
     let sizes: Sizes =
-      if format.container == .rf64 || (byteCount ?? 0) > Self.narrowLimit {
+      if format.container == .rf64 || (byteCount ?? 0) > limit {
         .wide
       } else {
         byteCount == nil && isCorrectable ? .widenable : .narrow
       }
-    self.init(format: format, sizes: sizes, dataByteCount: byteCount)
+    self.init(format: format, metadata: metadata, sizes: sizes, dataByteCount: byteCount)
+  }
+
+  /// Whether the header of a file of `format` is made here: a WAV whose samples take as many bytes
+  /// each. Others come in blocks that only libsndfile can tell of.
+  static func isOurs(_ format: SoundFormat) -> Bool {
+    format.container == .rf64 || (format.container == .wav && format.encoding.byteCount != nil)
   }
 
   /// The same header, as long as before, for the samples that came.
   func corrected(dataByteCount: Int64) -> WaveHeader {
-    let becomesWide = sizes == .widenable && dataByteCount > Self.narrowLimit
+    let becomesWide = sizes == .widenable && dataByteCount > mostNarrowBytes
     return WaveHeader(
-      format: format, sizes: becomesWide ? .wide : sizes, dataByteCount: dataByteCount)
+      format: format, metadata: metadata, sizes: becomesWide ? .wide : sizes,
+      dataByteCount: dataByteCount)
   }
 
   /// The most bytes of samples under sizes of 32 bits: 4 GiB less what header and chunks behind the
   /// samples may take.
   static let narrowLimit: Int64 = 0xFFFF_FFFF - 0x1_0000
 
+  /// The most bytes of samples that this header can speak of in 32 bits.
+  var mostNarrowBytes: Int64 { Self.narrowLimit - Int64(metadata.count) }
+
+  private var sampleByteCount: Int { format.encoding.byteCount! }
+
   /// Bytes of one frame.
-  var frameByteCount: Int { format.encoding.byteCount * format.channels }
+  var frameByteCount: Int { sampleByteCount * format.channels }
 
   /// The zero after samples of an odd number of bytes: chunks start at even places.
   var padding: [UInt8] { (dataByteCount ?? 0) % 2 == 0 ? [] : [0] }
@@ -71,7 +93,7 @@ struct WaveHeader {
       fact.append(number: Self.field(frames))
       format.append(chunk: "fact", fact)
     }
-    let headerByteCount = 12 + (sizes == .narrow ? 0 : 36) + format.count + 8
+    let headerByteCount = 12 + (sizes == .narrow ? 0 : 36) + format.count + metadata.count + 8
     // Everything but the first eight bytes counts.
     let riffByteCount = dataByteCount.map { Int64(headerByteCount - 8 + padding.count) + $0 }
 
@@ -88,6 +110,7 @@ struct WaveHeader {
       bytes.append(chunk: "ds64", wide)
     }
     bytes.append(contentsOf: format)
+    bytes.append(contentsOf: metadata)
     bytes.append(contentsOf: "data".utf8)
     bytes.append(number: sizes == .wide ? waveSizeElsewhere : Self.field(dataByteCount))
     return bytes
@@ -104,11 +127,19 @@ struct WaveHeader {
     format.channelMap != nil || format.channels > 2 || (format.encoding.integerBits ?? 0) > 16
   }
 
+  /// How the samples are stored.
+  private var tag: UInt16 {
+    switch format.encoding {
+    case .linear(let encoding) where encoding.integerBits != nil: WaveFormatTag.pcm
+    case .alaw: WaveFormatTag.alaw
+    case .ulaw: WaveFormatTag.ulaw
+    default: WaveFormatTag.float
+    }
+  }
+
   /// The body of the chunk `fmt `.
   private var formatFields: [UInt8] {
-    let isInteger = format.encoding.integerBits != nil
-    let bits = UInt16(format.encoding.byteCount * 8)
-    let tag = isInteger ? WaveFormatTag.pcm : WaveFormatTag.float
+    let bits = UInt16(sampleByteCount * 8)
     var fields: [UInt8] = []
     fields.append(number: isExtensible ? WaveFormatTag.extensible : tag)
     fields.append(number: UInt16(format.channels))
@@ -122,7 +153,7 @@ struct WaveHeader {
       fields.append(number: channelMask)
       fields.append(number: tag)
       fields.append(contentsOf: waveGUIDTail)
-    } else if !isInteger {
+    } else if tag != WaveFormatTag.pcm {
       fields.append(number: UInt16(0))  // bytes that follow
     }
     return fields

@@ -57,7 +57,7 @@ public struct ChannelMixing: Hashable, Sendable {
   ///
   /// A map of more than two channels that names neither side (ambisonic sound, say) is no reason to
   /// believe in WAVE's order, so it throws.
-  private static func sides(
+  static func sides(
     channels: Int, positions: [ChannelPosition]?
   ) throws(ChannelMixingError) -> [ChannelPosition.Side] {
     if let sides = positions?.map(\.side), sides.contains(where: { $0 != .neither }) {

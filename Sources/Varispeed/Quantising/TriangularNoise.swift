@@ -17,19 +17,37 @@ struct TriangularNoise: Sendable {
   private let generator = Threefry(key: 0x243F_6A88, 0x85A3_08D3)
 
   /// Fills `sums` with the noise of `block`, as integers for ``value(_:)``.
+  ///
+  /// A block is eight short runs side by side of a generator that costs a few operations a word, each
+  /// begun at a word of the counter-based one, which costs ten times that: nothing of one block can be
+  /// told from another, and sixteen words are far from any of the short generator's weaknesses.
+  ///
+  /// Source: Marsaglia, "Xorshift RNGs", Journal of Statistical Software 8 (2003), with the shifts
+  /// 13, 17 and 5.
   @inline(__always)
   func fill(_ sums: UnsafeMutablePointer<UInt32>, block: UInt64) {
-    // Each counter serves two samples. The first one of a block is a multiple of 64, so adding to
-    // it carries nothing into the upper half.
-    let half = Self.blockSize / 2
-    let first = block &* UInt64(half)
+    var words = seeds(of: block)
+    for run in stride(from: 0, to: Self.blockSize, by: 8) {
+      words ^= words &<< 13
+      words ^= words &>> 17
+      words ^= words &<< 5
+      let sum = (words & 0xFFFF) &+ (words &>> 16)
+      unsafe UnsafeMutableRawPointer(sums + run).storeBytes(of: sum, as: SIMD8<UInt32>.self)
+    }
+  }
+
+  /// Eight words that no other block has.
+  @inline(__always)
+  private func seeds(of block: UInt64) -> SIMD8<UInt32> {
+    // Each counter gives two words. The first of a block is a multiple of 4, so adding to it carries
+    // nothing into the upper half.
+    let first = block &* 4
     let low = UInt32(truncatingIfNeeded: first)
     let high = UInt32(truncatingIfNeeded: first >> 32)
-    for index in 0..<half {
-      let words = generator.words(low: low | UInt32(truncatingIfNeeded: index), high: high)
-      unsafe sums[index] = (words.first & 0xFFFF) &+ (words.first >> 16)
-      unsafe sums[half + index] = (words.second & 0xFFFF) &+ (words.second >> 16)
-    }
+    let words = generator.words(
+      low: SIMD4(repeating: low) | SIMD4(0, 1, 2, 3), high: SIMD4(repeating: high))
+    // 0 is the one state that the short generator doesn't leave.
+    return SIMD8(lowHalf: words.first, highHalf: words.second) | SIMD8(repeating: 1)
   }
 
   /// Takes a sum, 0…131070, to −1…1.

@@ -28,6 +28,8 @@ public struct NumberRefusal: Error, Hashable {
     case tooManyDigits
     /// Readable, and outside what is legal.
     case outOfRange
+    /// Two numbers of which the first is not below the second.
+    case outOfOrder
     /// No number at all.
     case unreadable
   }
@@ -93,6 +95,7 @@ extension NumberRefusal.Reason: CustomStringConvertible {
     case .fractionOfDecimals: "is a fraction of numbers that are not whole"
     case .tooManyDigits: "has more than \(Numeral.mostDigits) digits"
     case .outOfRange: "is out of range"
+    case .outOfOrder: "doesn't go from the lower to the higher"
     case .unreadable: "can't be read"
     }
   }

@@ -1,5 +1,6 @@
 import CProcesses
 import Foundation
+import Programs
 import TemporaryFolders
 import Testing
 

@@ -19,8 +19,15 @@ import Testing
   func threefryGivesItsKnownAnswers(
     counter: (UInt32, UInt32), key: (UInt32, UInt32), words: (UInt32, UInt32)
   ) {
-    let made = Threefry(key: key.0, key.1).words(low: counter.0, high: counter.1)
-    #expect(made == words)
+    // The four lanes have counters of their own.
+    for lane in 0..<4 {
+      var (low, high) = (SIMD4<UInt32>(1, 2, 3, 4), SIMD4<UInt32>(5, 6, 7, 8))
+      low[lane] = counter.0
+      high[lane] = counter.1
+      let made = Threefry(key: key.0, key.1).words(low: low, high: high)
+      #expect(made.first[lane] == words.0)
+      #expect(made.second[lane] == words.1)
+    }
   }
 
   /// The noise of `count` samples from `first` on, a multiple of the block size.
@@ -73,8 +80,8 @@ import Testing
     #expect(abs(chiSquare - 63) < 5 * 126.0.squareRoot())
   }
 
-  /// Lag 1 is the neighbour and, in stereo, the other channel; 64 and 128 are the other half and
-  /// the next block of the generator.
+  /// Lag 1 is the neighbour and, in stereo, the other channel; 8 is the next word of a run, and 128
+  /// the next block.
   @Test(arguments: [0, 1 << 32 - 1 << 16] as [UInt64])
   func noiseIsWhite(start: UInt64) {
     let count = 1 << 16

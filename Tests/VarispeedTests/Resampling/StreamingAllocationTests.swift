@@ -1,4 +1,4 @@
-import AllocationCounting
+import CAllocationCounting
 import Testing
 import Ticks
 import Varispeed

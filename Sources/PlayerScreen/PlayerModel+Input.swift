@@ -1,0 +1,135 @@
+import Playback
+import TickSlider
+import Varispeed
+import Words
+
+extension PlayerModel {
+  /// The volumes that can be set.
+  private static let volumes = PlaybackControls.volumes
+
+  /// Takes note of what the listener asks for.
+  ///
+  /// - Returns: What follows from it, after what happened since the last call.
+  public mutating func update(_ input: PlayerInput, at time: Duration) -> [PlayerRequest] {
+    switch input {
+    case .sliders(let input):
+      return requests(after: sliders.update(input, at: time), at: time)
+    case .speed(let speed): return place(speed, at: time)
+    case .balance(let balance): return place(balance, at: time)
+    case .togglePause: return pause(!isPaused)
+    case .pause(let isPaused): return pause(isPaused)
+    case .move(let seconds): return whereSeekable(at: time) { _ in [.move(seconds: seconds)] }
+    case .seek(let place):
+      return whereSeekable(at: time) { $0.seek(toFrame: $0.frame(of: place)) }
+    case .skip(let files):
+      // A loop belongs to what was heard, also where there is no further file.
+      (loopStart, loopEnd) = (nil, nil)
+      return [.skip(files)]
+    case .loopStart: return whereSeekable(at: time) { $0.beginLoop(at: time) }
+    case .loopEnd:
+      return whereSeekable(at: time) {
+        $0.loop(from: $0.loopStart ?? 0, to: $0.reading.frame, at: time)
+      }
+    case .loop(let start, let end):
+      return whereSeekable(at: time) {
+        $0.loop(from: $0.frame(of: start), to: $0.frame(of: end), at: time)
+      }
+    case .clearLoop:
+      (loopStart, loopEnd) = (nil, nil)
+      return [.loop(nil), say(words.player.loopCleared, at: time)]
+    case .louder(let step):
+      let range = Self.volumes
+      return setVolume(min(max(volume.value + step, range.lowerBound), range.upperBound), at: time)
+    case .volume(let decibels): return setVolume(decibels.value, at: time)
+    case .toggleMute: return mute(!isMuted, at: time)
+    case .mute(let isMuted): return mute(isMuted, at: time)
+    case .state: return [say(spokenState(at: time), at: time)]
+    case .message(let text): return [say(text, at: time)]
+    case .keys:
+      showsKeys.toggle()
+      return []
+    case .quit:
+      // Whatever is still on its way settles, so that what is left on the screen is true.
+      showsKeys = false
+      return requests(after: sliders.update(.all(.finish), at: time), at: time) + [.quit]
+    }
+  }
+
+  /// How things stand, in words.
+  public func spokenState(at time: Duration) -> String {
+    let player = words.player
+    var sentences = [
+      isPaused ? player.rests(reading.title) : player.plays(reading.title, length: nil)
+    ]
+    if reading.files > 1 { sentences.append(player.file(reading.file + 1, of: reading.files)) }
+    sentences.append(player.at(reading.seconds.clock(), of: reading.lengthSeconds?.clock()))
+    if let loopStart, let loopEnd { sentences.append(loopSentence(loopStart, loopEnd)) }
+    sentences += sliders.sliders.map { $0.spoken(in: words) }
+    if volume != .neutral { sentences.append(words.volume(volume.value)) }
+    if isMuted { sentences.append(player.muted) }
+    return words.joined(sentences: sentences)
+  }
+}
+
+// MARK: What was asked for
+
+extension PlayerModel {
+  private mutating func pause(_ isPaused: Bool) -> [PlayerRequest] {
+    guard self.isPaused != isPaused else { return [] }
+    self.isPaused = isPaused
+    return [.pause(isPaused), .say(isPaused ? words.player.paused : words.player.goesOn)]
+  }
+
+  /// What follows from `body`, or a refusal where the file can't be read from another place on.
+  private mutating func whereSeekable(
+    at time: Duration, _ body: (inout Self) -> [PlayerRequest]
+  ) -> [PlayerRequest] {
+    reading.isSeekable ? body(&self) : [say(words.player.cannotSeek, at: time)]
+  }
+
+  private func seek(toFrame frame: Int64) -> [PlayerRequest] {
+    let seconds = reading.seconds(of: min(frame, reading.length ?? frame))
+    let text = words.player.at(seconds.clock(), of: reading.lengthSeconds?.clock())
+    return [.seek(toFrame: frame), .settled(text)]
+  }
+
+  func frame(of place: PlayerPlace) -> Int64 {
+    switch place {
+    case .frames(let frames): frames
+    case .seconds(let seconds): Int64((seconds * Double(reading.sampleRate)).rounded())
+    }
+  }
+
+  private mutating func beginLoop(at time: Duration) -> [PlayerRequest] {
+    (loopStart, loopEnd) = (reading.frame, nil)
+    let start = reading.seconds.clock(tenths: true)
+    return [.loop(nil), say(words.player.loopBegins(at: start), at: time)]
+  }
+
+  private mutating func loop(
+    from start: Int64, to end: Int64, at time: Duration
+  ) -> [PlayerRequest] {
+    let end = min(end, reading.length ?? end)
+    guard start < end else { return [say(words.player.loopTooShort, at: time)] }
+    (loopStart, loopEnd) = (start, end)
+    return [.loop(start..<end), say(loopSentence(start, end), at: time)]
+  }
+
+  private func loopSentence(_ start: Int64, _ end: Int64) -> String {
+    words.player.loops(
+      from: reading.seconds(of: start).clock(tenths: true),
+      to: reading.seconds(of: end).clock(tenths: true))
+  }
+
+  private mutating func setVolume(_ decibels: Double, at time: Duration) -> [PlayerRequest] {
+    volume = Decibels(decibels)
+    return [.volume(volume), say(words.volume(decibels), at: time)]
+  }
+
+  private mutating func mute(_ isMuted: Bool, at time: Duration) -> [PlayerRequest] {
+    guard self.isMuted != isMuted else { return [] }
+    self.isMuted = isMuted
+    let text = isMuted ? words.player.muted : words.player.unmuted
+    return [.mute(isMuted), say(text, at: time)]
+  }
+}

@@ -1,0 +1,11 @@
+import Cells
+
+/// A player as it is drawn.
+public struct PlayerPicture: Hashable, Sendable {
+  /// The lines from top to bottom; none is wider than the window.
+  public var lines: [CellLine]
+  /// The line of the focused slider's value, where the cursor rests: screen readers and braille
+  /// displays follow it.
+  public var cursorRow: Int
+  public var cursorColumn: Int
+}

@@ -1,0 +1,94 @@
+import CommandOptions
+import Playback
+import PlayerScreen
+import Varispeed
+
+/// Leads a player by a model: what was asked for goes to the model, what follows to the player, and
+/// what is to be told to whoever called.
+struct PlayerDirector {
+  let player: Player
+  private(set) var model: PlayerModel
+  /// Whether the listener has asked to leave.
+  private(set) var isQuitting = false
+  private let origin = ContinuousClock.now
+  private var failuresTold = 0
+
+  init(_ player: Player, model: PlayerModel) {
+    self.player = player
+    self.model = model
+  }
+
+  /// The time since the player was taken over.
+  var now: Duration { ContinuousClock.now - origin }
+
+  /// Does what the listener asks for.
+  ///
+  /// - Returns: What is to be told.
+  mutating func take(_ inputs: [PlayerInput], at time: Duration) -> [PlayerRequest] {
+    inputs.flatMap { perform(model.update($0, at: time)) }
+  }
+
+  /// Lets the time pass, and looks at the player.
+  ///
+  /// - Returns: What is to be told.
+  mutating func observe(at time: Duration) -> [PlayerRequest] {
+    perform(model.advance(to: time)) + perform(model.note(PlayerReading(of: player), at: time))
+  }
+
+  /// The files that couldn't be played since this was asked last.
+  mutating func newFailures() -> [String] {
+    let failures = player.fileFailures.dropFirst(failuresTold)
+    failuresTold += failures.count
+    return failures.map { "\($0)" }
+  }
+
+  private mutating func perform(_ requests: [PlayerRequest]) -> [PlayerRequest] {
+    requests.filter { request in
+      switch request {
+      case .speed(let speed): player.controls.speed = speed
+      case .balance(let balance): player.controls.balance = balance
+      case .pause(let isPaused): player.pause(isPaused)
+      case .move(let seconds): player.move(bySeconds: seconds)
+      case .seek(let frame): player.seek(toFrame: frame)
+      case .skip(let files): player.skip(by: files)
+      case .loop(let frames): player.loop(frames)
+      case .volume(let volume): player.controls.volume = volume
+      case .mute(let isMuted): player.controls.isMuted = isMuted
+      case .quit: isQuitting = true
+      case .bell, .settled, .say: return true
+      }
+      return false
+    }
+  }
+}
+
+extension PlayerInput {
+  /// What a typed request asks for; `nil` for one that the player has no part in.
+  init?(_ request: TypedRequest) {
+    switch request {
+    case .speed(let choice): self = .speed(choice.speed)
+    case .balance(let balance): self = .balance(balance)
+    case .seek(let time): self = .seek(PlayerPlace(time))
+    case .move(let seconds): self = .move(seconds: seconds)
+    case .pause(let isPaused): self = .pause(isPaused)
+    case .volume(let volume): self = .volume(volume)
+    case .mute(let isMuted): self = .mute(isMuted)
+    case .skip(let files): self = .skip(files)
+    case .loop(let stretch?): self = .loop(PlayerPlace(stretch.start), PlayerPlace(stretch.end))
+    case .loop(nil): self = .clearLoop
+    case .state: self = .state
+    case .quit: self = .quit
+    case .help: return nil
+    }
+  }
+}
+
+extension PlayerPlace {
+  /// The place at a written time, at most 30 years on.
+  init(_ time: WrittenTime) {
+    switch time {
+    case .seconds(let seconds): self = .seconds(min(seconds.value, SoundTime.furthestSeconds))
+    case .frames(let frames): self = .frames(min(frames, SoundTime.furthestFrame))
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Cells
+
+/// A terminal's screen, as far as the painter and the session use one: what the bytes make of it.
+public struct Screen {
+  public var columns: Int
+  public var rows: Int
+  /// All lines ever, the shell's first; the window is at the end. A cell is a character, the right
+  /// half of one (an empty string), or a blank.
+  private var lines: [[String]]
+  private var row: Int
+  public private(set) var column = 0
+  public private(set) var wraps = true
+  public private(set) var showsCursor = true
+  public private(set) var reportsFocus = false
+  /// How many sets of the keyboard's flags have been pushed and not popped.
+  public private(set) var pushedFlags = 0
+  /// The first line of the program's.
+  private let start: Int
+
+  public init(columns: Int, rows: Int, history: [String]) {
+    self.columns = columns
+    self.rows = rows
+    self.lines = history.map { $0.map { String($0) } } + [[]]
+    self.row = history.count
+    self.start = history.count
+  }
+
+  /// The lines above the window's last picture.
+  public var history: [String] {
+    let top = row - pictureRow
+    return (0..<top).map(text)
+  }
+
+  private var pictureRow = 0
+
+  /// All lines ever, without the blanks at their ends.
+  public var text: [String] { lines.indices.map(text) }
+
+  public mutating func textFromCursor(linesAbove: Int) -> [String] {
+    pictureRow = linesAbove
+    var texts = (max(0, row - linesAbove)..<lines.count).map(text)
+    while texts.count > linesAbove + 1, texts.last == "" { texts.removeLast() }
+    return texts
+  }
+
+  private func text(of line: Int) -> String {
+    let text = lines[line].joined()
+    return String(text.reversed().drop { $0 == " " }.reversed())
+  }
+
+  public mutating func write(_ bytes: [UInt8]) {
+    var rest = Substring(String(decoding: bytes, as: UTF8.self))
+    while let character = rest.popFirst() {
+      switch character {
+      case "\r": column = 0
+      case "\n": lineFeed()
+      case "\r\n":
+        column = 0
+        lineFeed()
+      case "\u{1B}":
+        precondition(rest.popFirst() == "[")
+        let parameters = rest.prefix { !$0.isLetter }
+        rest = rest.dropFirst(parameters.count)
+        obey(rest.popFirst()!, String(parameters))
+      default: put(character)
+      }
+    }
+  }
+
+  private mutating func lineFeed() {
+    row += 1
+    if row == lines.count { lines.append([]) }
+  }
+
+  private mutating func put(_ character: Character) {
+    let width = character.displayColumns!
+    precondition(!wraps || column + width <= columns, "text never wraps")
+    column = min(column, columns - width)
+    while lines[row].count < column + width { lines[row].append(" ") }
+    // Half a wide character is none.
+    if lines[row][column] == "" { lines[row][column - 1] = " " }
+    let after = column + width
+    if after < lines[row].count, lines[row][after] == "" { lines[row][after] = " " }
+    lines[row][column] = String(character)
+    if width == 2 { lines[row][column + 1] = "" }
+    column += width
+  }
+
+  private mutating func obey(_ final: Character, _ parameters: String) {
+    let number = Int(parameters) ?? 1
+    let top = max(0, lines.count - rows)
+    switch (final, parameters) {
+    case ("A", _): row = max(top, row - number)
+    case ("B", _):
+      precondition(row + number < lines.count, "moving down never makes lines")
+      row += number
+    case ("G", _): column = number - 1
+    case ("J", ""):
+      lines[row] = Array(lines[row].prefix(column))
+      lines = Array(lines[...row])
+    case ("K", ""):
+      if column < lines[row].count, lines[row][column] == "" { lines[row][column - 1] = " " }
+      lines[row] = Array(lines[row].prefix(column))
+    case ("m", _): break
+    case ("l", "?7"): wraps = false
+    case ("h", "?7"): wraps = true
+    case ("l", "?25"): showsCursor = false
+    case ("h", "?25"): showsCursor = true
+    case ("l", "?1004"): reportsFocus = false
+    case ("h", "?1004"): reportsFocus = true
+    case ("l", "?1002"), ("l", "?1006"): break
+    case ("u", ">7"): pushedFlags += 1
+    case ("u", "<"): pushedFlags = max(0, pushedFlags - 1)
+    case ("u", "?"), ("c", ""): break
+    default: preconditionFailure("nothing here uses CSI \(parameters) \(final)")
+    }
+  }
+}
