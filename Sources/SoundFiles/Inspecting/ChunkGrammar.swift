@@ -17,6 +17,9 @@ enum ChunkGrammar {
     let start: Int64
     /// Bytes of content, as it claims.
     let claim: UInt64
+
+    /// Whether the name is of letters, as all known ones are.
+    var hasReadableName: Bool { identifier.allSatisfy { (0x20...0x7E).contains($0) } }
   }
 
   /// The grammar of a file that begins with `head`.
@@ -122,7 +125,7 @@ enum ChunkGrammar {
     var offset = offset
     while offset < end {
       guard let chunk = try chunk(at: offset, &window),
-        self == .w64 || chunk.identifier.allSatisfy({ (0x20...0x7E).contains($0) })
+        self == .w64 || chunk.hasReadableName
       else { return false }
       offset = self.end(of: chunk, from: window.range.lowerBound)
     }

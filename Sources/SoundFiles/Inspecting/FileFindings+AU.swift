@@ -21,6 +21,7 @@ extension FileFindings {
     }
     let present = min(Int64(claim), available)
     samples = (claim, present)
+    isUnfinished = claim > 0 && present == 0
     replace(
       range.lowerBound + 8, with: [255, 255, 255, 255],
       in: range.lowerBound..<range.lowerBound + start + present)

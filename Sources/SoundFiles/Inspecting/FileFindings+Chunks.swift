@@ -24,10 +24,16 @@ extension FileFindings {
         let name = String(decoding: chunk.identifier, as: UTF8.self)
         let content = try window.content(of: chunk)
         wave.take(name, content)
+        hasStrangeChunks = hasStrangeChunks || !chunk.hasReadableName
         if name == "fmt " { wave.fields = content }
         if name == "ds64", content.count >= 16 {
           (wave.isWide, wide) = (true, content.number(at: 8, as: UInt64.self))
         }
+      }
+      if grammar == .aiff, chunk.identifier.elementsEqual("COMM".utf8) {
+        // The rate is an extended-precision number; libsndfile makes 1 of 0.
+        let rate = try window.bytes(18, at: chunk.start).dropFirst(8)
+        if rate.allSatisfy({ $0 == 0 }) { illegalNumber = "its sample rate is 0 Hz" }
       }
       offset = grammar.end(of: chunk, from: range.lowerBound)
     }
@@ -38,10 +44,10 @@ extension FileFindings {
     from end: Int64, _ window: inout FileWindow
   ) throws(FileError) {
     let start = window.range.lowerBound
-    var offset = end + (end - start) % 2
+    let padded = end + (end - start) % 2
+    var offset = try ChunkGrammar.riff.fills(from: padded, &window) ? padded : end
     while let chunk = try ChunkGrammar.riff.chunk(at: offset, &window),
-      chunk.identifier.allSatisfy({ (0x20...0x7E).contains($0) }),
-      chunk.start + Int64(chunk.claim) <= window.range.upperBound
+      chunk.hasReadableName, chunk.start + Int64(chunk.claim) <= window.range.upperBound
     {
       let content = try window.content(of: chunk)
       wave?.take(String(decoding: chunk.identifier, as: UTF8.self), content)
@@ -60,6 +66,7 @@ extension FileFindings {
     let available = max(0, range.upperBound - chunk.start)
     let offset = grammar.sampleOffset
     var present = available
+    var isTwofold = false
     if isMarkOfUnknownSize(claim) {
       // Chunks to the end of the file are no sound: it is as empty as it says.
       if claim == 0, try grammar.fills(from: chunk.start, &window) { present = 0 }
@@ -71,9 +78,15 @@ extension FileFindings {
       if let other = try grammar.chunk(at: next, &window),
         other.identifier.starts(with: grammar.sampleIdentifier)
       {
+        isTwofold = true
         oddities.append("a second chunk of samples, not read: \(other.claim) bytes")
       }
-      if next < range.upperBound, try !grammar.fills(from: next, &window) {
+      // Some writers forget the pad byte.
+      var isFilled = try grammar.fills(from: next, &window)
+      if grammar == .riff && !isFilled {
+        isFilled = try grammar.fills(from: chunk.start + present, &window)
+      }
+      if next < range.upperBound, !isFilled {
         let rounds = (available - present) >> 32
         if grammar == .riff, wide == nil, rounds > 0 {
           // As many times as the file has room for.
@@ -88,8 +101,8 @@ extension FileFindings {
     }
 
     switch grammar {
-    case .w64:
-      // libsndfile takes all that follows for sound.
+    case .riff where isTwofold, .w64:
+      // libsndfile takes all that follows for sound in the one, and refuses the other.
       view = ByteView(range.lowerBound..<chunk.start + present)
     case .riff, .caf:
       if isOfUnknownSize || claim > UInt64(available) {

@@ -28,7 +28,12 @@ extension FileFindings {
     while let byteCount = try Self.tagByteCount(at: start, &window) { start += byteCount }
     guard let first = try MPEGFrame(window.bytes(4, at: start)),
       try Self.isFrame(at: start, like: first, &window)
-    else { return }
+    else {
+      // Frames in free format don't tell their length.
+      let sync = try window.bytes(2, at: start)
+      if sync.count == 2, sync.bigNumber(at: 0, count: 2) >= 0xFFE2 { length = .unknown }
+      return
+    }
     // The other layers have no such header.
     guard first.layer == 3 else {
       length = .unknown
@@ -38,7 +43,9 @@ extension FileFindings {
     let told = try Self.toldFrames(first, at: start, &window)
     var walk = MPEGWalk()
     try Self.walk(from: start + (told == nil ? 0 : Int64(first.byteCount)), first, &window, &walk)
-    if let told, told > 0 {
+    // A file that was cut has fewer frames than it tells, but not next to none of them.
+    let isAbsurd = (told ?? 0) > Self.mostToldOfEach * max(walk.frameCount, 1)
+    if let told, told > 0, !isAbsurd {
       if walk.frameCount <= told + 1 && walk.strayBytes == 0 && tags == range.lowerBound { return }
     }
     if walk.strayBytes > 0 {
@@ -55,8 +62,12 @@ extension FileFindings {
     let samples = Int64(first.samples)
     let frames = max(0, Int64(walk.frameCount) * samples - MPEGFrame.decoderDelay)
     length = walk.strayBytes == 0 ? .counted(frames) : .unknown
-    promisedFrames = walk.isCut ? frames + samples : nil
+    promisedFrames =
+      isAbsurd ? told.map { Int64($0) * samples } : walk.isCut ? frames + samples : nil
   }
+
+  /// Frames told of each one that is there, beyond which the count is not to be believed.
+  private static let mostToldOfEach = 1000
 
   /// How many frames the first one says that there are, where it says so: 0 for one that doesn't know.
   private static func toldFrames(
@@ -74,6 +85,9 @@ extension FileFindings {
     let end = window.range.upperBound
     var offset = start
     while offset < end {
+      // Less than a frame's header is the rest of a frame.
+      walk.isCut = end - offset < 4
+      if walk.isCut { return }
       if let frame = try MPEGFrame(window.bytes(4, at: offset)), first.isFollowed(by: frame) {
         let next = offset + Int64(frame.byteCount)
         walk.isCut = next > end

@@ -31,6 +31,12 @@ struct FileFindings {
   var isOfUnknownSize = false
   /// The first byte of a second stream, which can't be read with the first.
   var secondStream: Int64?
+  /// Whether the end of the sound is missing, as far as that shows.
+  var isUnfinished = false
+  /// The number, if there is one, that no sound has and libsndfile takes for another.
+  var illegalNumber: String?
+  /// Whether there are chunks before the samples that libsndfile stumbles over.
+  var hasStrangeChunks = false
   /// Whether it is full-rate GSM without a header.
   var isBareGSM = false
   /// What looks wrong, for people.

@@ -12,6 +12,10 @@ struct OggPage {
   /// What it carries, in bytes of the file. It may reach beyond the file's end.
   let body: Range<Int64>
 
+  /// Whether its bytes are those that were written, as far as its checksum tells; a page that reaches
+  /// beyond the end of the file is not.
+  let isIntact: Bool
+
   /// The page that starts at `offset`, or `nil` when none does.
   init?(at offset: Int64, _ window: inout FileWindow) throws(FileError) {
     let head = try window.bytes(27, at: offset)
@@ -24,6 +28,34 @@ struct OggPage {
     let table = try window.bytes(segments, at: offset + 27)
     let start = offset + 27 + Int64(segments)
     body = start..<start + table.reduce(0) { $0 + Int64($1) }
+    // At most 65 307 bytes (RFC 3533, section 6).
+    let page = Array(try window.bytes(Int(body.upperBound - offset), at: offset))
+    isIntact =
+      page.count == Int(body.upperBound - offset)
+      && Self.checksum(page) == page[22..<26].number(at: 0, as: UInt32.self)
+  }
+}
+
+// MARK: Checksum
+
+extension OggPage {
+  /// The remainders of all bytes by the polynomial 0x04C11DB7, most significant bit first.
+  private static let remainders: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte) << 24) { rest, _ in
+      rest & 1 << 31 == 0 ? rest << 1 : rest << 1 ^ 0x04C1_1DB7
+    }
+  }
+
+  /// The checksum of a page, whose own place counts as zeros.
+  private static func checksum(_ page: [UInt8]) -> UInt32 {
+    var rest: UInt32 = 0
+    unsafe remainders.withUnsafeBufferPointer { remainders in
+      for (place, byte) in page.enumerated() {
+        let byte = (22..<26).contains(place) ? 0 : byte
+        unsafe rest = rest << 8 ^ remainders[Int(rest >> 24) ^ Int(byte)]
+      }
+    }
+    return rest
   }
 }
 
@@ -39,7 +71,7 @@ extension FileFindings {
       .elementsEqual([0x7F] + "FLAC".utf8)
     var flac = ByteView()
     var (isBeginning, isFinished) = (true, false)
-    var strayBytes: Int64 = 0
+    var (strayBytes, damagedPages) = (Int64(0), 0)
     var offset = range.lowerBound
     while offset < range.upperBound {
       guard let page = try OggPage(at: offset, &window) else {
@@ -55,6 +87,7 @@ extension FileFindings {
         return
       }
       let isWhole = page.body.upperBound <= range.upperBound
+      if isWhole && !page.isIntact { damagedPages += 1 }
       if page.serial == first.serial {
         isFinished = page.isLast && isWhole
         // The first packet has nine bytes before the file that it is the beginning of
@@ -67,6 +100,10 @@ extension FileFindings {
       offset = page.body.upperBound
     }
     if strayBytes > 0 { oddities.append("bytes that are not Ogg, passed over: \(strayBytes)") }
+    if damagedPages > 0 {
+      oddities.append("damaged Ogg pages, whose sound is missing: \(damagedPages)")
+    }
+    isUnfinished = !isFinished
     if !isFinished {
       oddities.append("the last page is missing, so the sound may have been cut short")
     }

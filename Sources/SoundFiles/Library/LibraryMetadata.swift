@@ -5,7 +5,8 @@ import Glibc
 
 /// Chunks that say how the sound is stored, or whose content is told in another way.
 private let silentChunks: Set<String> = [
-  "FORM", "riff", "wave", "fmt ", "fact", "data", "PEAK", "peak", "COMM", "SSND", "FVER", "NAME",
+  "RIFX", "FORM", "riff", "wave", "fmt ", "fact", "data", "PEAK", "peak", "COMM", "SSND", "FVER",
+  "NAME",
   "AUTH",
   "ANNO", "(c) ", "APPL", "MARK", "INST", "desc", "chan", "pakt", "kuki", "free", "info", "strg",
 ]

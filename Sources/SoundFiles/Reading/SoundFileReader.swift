@@ -179,7 +179,9 @@ extension SoundFileReader {
     if let failure = file.failure, !file.stream.isAtEnd {
       throw SoundFileError(info.name, .undecodable(code: failure.code, text: failure.text))
     }
-    if framesRead == 0 && info.frames == nil && file.stream.isSeekable {
+    if framesRead == 0 && file.stream.isSeekable
+      && (info.frames == nil || source.findings?.isUnfinished == true)
+    {
       throw SoundFileError(info.name, .soundless(byteCount: file.stream.length))
     }
     hasEnded = true

@@ -50,7 +50,8 @@ struct SoundSource {
       if findings.isBareGSM {
         bare = .gsm
         stream = LibraryStream(input, showing: findings.view)
-      } else if findings.isOfUnknownSize, let extent = findings.extent,
+      } else if findings.isOfUnknownSize || findings.hasStrangeChunks,
+        let extent = findings.extent,
         let bare = chunks.flatMap(BareSound.init)
       {
         self.bare = bare
@@ -63,6 +64,9 @@ struct SoundSource {
       throw SoundFileError(name, .system(error))
     }
     if bare == nil && stream.length <= 0 { throw SoundFileError(name, .empty) }
+    if let number = findings?.illegalNumber {
+      throw SoundFileError(name, .unreadable(code: 0, text: number))
+    }
     if let second = findings?.secondStream {
       throw SoundFileError(name, .secondStream(at: second))
     }

@@ -3,6 +3,9 @@ extension OddFile {
   /// 20 frames of 1152 and the delay of the encoder, less that of the decoder.
   private static let untold = 22_511...24_192
 
+  /// Two of them; the header of the second one is decoded as a silent frame.
+  private static let joined = 44_100...2 * 24_192 + 1152
+
   private static func tag(byteCount: Int) -> [UInt8] {
     let size = (0..<4).map { UInt8(byteCount >> (21 - 7 * $0) & 0x7F) }
     return text("ID3") + [3, 0, 0] + size + [UInt8](repeating: 0, count: byteCount)
@@ -28,13 +31,13 @@ extension OddFile {
     .renders("MP3 without its last byte", 20_000...22_049, saying: "of 22050 frames are there") {
       try Made.file("sound.mp3").dropLast(1)
     },
-    .renders("MP3 twice", 44_000...48_400, saying: "all of them are read") {
+    .renders("MP3 twice", joined, saying: "all of them are read") {
       try Made.file("sound.mp3") + Made.file("sound.mp3")
     },
-    .renders("MP3, then one of varying frames", 44_000...48_400, saying: "all of them are read") {
+    .renders("MP3, then one of varying frames", joined, saying: "all of them are read") {
       try Made.file("sound.mp3") + Made.file("variable.mp3")
     },
-    .renders("MP3 twice, each with its tags", 44_000...48_400, saying: "all of them are read") {
+    .renders("MP3 twice, each with its tags", joined, saying: "all of them are read") {
       let one = try tag(byteCount: 1000) + Made.file("sound.mp3")
       return one + one
     },
@@ -55,7 +58,7 @@ extension OddFile {
     .renders("MP3 with a tag of 20 MB", made) {
       try tag(byteCount: 20 << 20) + Made.file("sound.mp3")
     },
-    .renders("MP3 with old tags behind", made, saying: "title tag") {
+    .renders("MP3 with old tags behind", made) {
       let title = text("TAG") + text("A title") + zeroes(23) + zeroes(95)
       return try Made.file("sound.mp3") + title
     },

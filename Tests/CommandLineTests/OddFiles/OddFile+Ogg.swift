@@ -23,18 +23,23 @@ extension OddFile {
 
   /// Vorbis, Opus and FLAC in Ogg.
   static let ogg: [OddFile] = [
-    .renders("Vorbis as it should be", made, saying: "not kept: ") { try Made.file("sound.ogg") },
-    .renders("Opus as it should be", 23_900...24_100) { try Made.file("sound.opus") },
+    .renders("Vorbis as it should be", made) { try Made.file("sound.ogg") },
+    // Noise of full scale comes out of the codec a little louder.
+    .renders("Opus as it should be", 23_900...24_100, saying: "clipped samples") {
+      try Made.file("sound.opus")
+    },
     .renders("FLAC in Ogg as it should be", made) { try Made.file("sound.oga") },
     .renders("FLAC in Ogg that doesn't know its length", made) { try Made.file("other.oga") },
-    .renders("Vorbis, cut", 2_000...21_000, saying: cut) { try Made.half("sound.ogg") },
+    .fails("Vorbis, cut in its first page of sound", saying: "no sound to be found") {
+      try Made.half("sound.ogg")
+    },
     .renders("Vorbis without its last page", 2_000...22_000, saying: cut) {
       try dropping("sound.ogg", page: -1)
     },
-    .renders("Opus without its last byte", 0...23_900, saying: cut) {
+    .fails("Opus, cut in its only page of sound", saying: "cannot read odd") {
       try Made.file("sound.opus").dropLast(1)
     },
-    .renders("FLAC in Ogg, cut", 4_000...18_000, saying: cut, "of 22050 frames are there") {
+    .fails("FLAC in Ogg, cut in its only page of sound", saying: "no sound to be found") {
       try Made.half("sound.oga")
     },
     .fails("Vorbis, its headers only", saying: "odd") {
@@ -70,7 +75,7 @@ extension OddFile {
       let place = pages(file)[3]
       return Array(file[..<place] + sound.prefix(1000) + file[place...])
     },
-    .renders("Vorbis with a page that was altered", 1...22_050, saying: "cut short") {
+    .renders("Vorbis with a page that was altered", 1...22_050, saying: "damaged Ogg pages") {
       let file = try Made.file("sound.ogg")
       let place = pages(file)[3] + 100
       return file.replacing(place, [file[place] ^ 1])

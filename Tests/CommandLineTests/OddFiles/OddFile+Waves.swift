@@ -37,7 +37,9 @@ extension OddFile {
     .exact("half a frame more, and claimed", frames) {
       wave(fmt, chunk("data", sound + [1, 2]))
     },
-    .fails("cut in data's head", saying: "cannot read odd") { Array(wave(fmt, data).prefix(42)) },
+    .fails("cut in data's head", saying: "no sound to be found") {
+      Array(wave(fmt, data).prefix(42))
+    },
     .fails("cut in fmt", saying: "cannot read odd") { Array(wave(fmt, data).prefix(30)) },
     .fails("twelve bytes", saying: "cannot read odd") { Array(wave(fmt, data).prefix(12)) },
     // Chunks around the sound.
@@ -72,7 +74,7 @@ extension OddFile {
     },
     .fails("no fmt", saying: "cannot read odd") { wave(data) },
     .fails("fmt after the sound", saying: "cannot read odd") { wave(data, fmt) },
-    .fails("no sound chunk", saying: "no sound to be found in odd") { wave(fmt) },
+    .fails("no sound chunk", saying: "cannot read odd", "No 'data' chunk") { wave(fmt) },
     .fails("fmt of 14 bytes", saying: "cannot read odd") {
       wave(chunk("fmt ", Array(format().prefix(14))), data)
     },

@@ -59,7 +59,7 @@ extension OddFile {
     .renders("A-law of unknown size", 22_050...22_050) { try unknown("alaw.wav") },
     .renders("IMA ADPCM of unknown size", 22_050...24_100) { try unknown("ima.wav") },
     .renders("MS ADPCM of unknown size", 22_050...24_100) { try unknown("ms.wav") },
-    .renders("GSM of unknown size", 4_000...4_400) { try unknown("gsm.wav") },
+    .renders("GSM of unknown size", 4_000...4_480) { try unknown("gsm.wav") },
     .renders("µ-law, cut", 10_000...11_500, saying: "of 22050 frames are there") {
       try Made.half("ulaw.wav")
     },
