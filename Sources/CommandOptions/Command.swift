@@ -6,6 +6,8 @@ public enum Command: Hashable, Sendable {
   case render(RenderOptions)
   /// `detent info …`.
   case info(InfoOptions)
+  /// `detent slide …`.
+  case slide(SlideOptions)
   /// `detent bench …`.
   case bench(BenchOptions)
   /// `--help`, of the whole program or of a command.
@@ -33,6 +35,10 @@ public enum Command: Hashable, Sendable {
     case "info":
       self = try Self.answer(rest, .info) { (reader) throws(UsageError) in
         .info(try InfoOptions(reader))
+      }
+    case "slide":
+      self = try Self.answer(rest, .slide) { (reader) throws(UsageError) in
+        .slide(try SlideOptions(reader))
       }
     case "bench":
       self = try Self.answer(rest, .bench) { (reader) throws(UsageError) in

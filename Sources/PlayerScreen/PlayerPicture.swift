@@ -1,4 +1,5 @@
 import Cells
+import TickSlider
 
 /// A player as it is drawn.
 public struct PlayerPicture: Hashable, Sendable {
@@ -8,4 +9,12 @@ public struct PlayerPicture: Hashable, Sendable {
   /// displays follow it.
   public var cursorRow: Int
   public var cursorColumn: Int
+  /// The sliders, in the order of the model's, and the line in which each begins.
+  public var sliders: [Slider] = []
+
+  /// A slider as it is drawn.
+  public struct Slider: Hashable, Sendable {
+    public var picture: SliderPicture
+    public var row: Int
+  }
 }

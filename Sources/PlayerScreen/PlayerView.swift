@@ -41,12 +41,17 @@ public struct PlayerView: Sendable {
     }
     let grid = BarGrid(beside: sliders[0], columns: columns)
     let head = [title(of: model, columns: columns), position(of: model, on: grid)]
-    let focused = sliders[model.sliders.focus]
+    var parts: [PlayerPicture.Slider] = []
+    var row = head.count
+    for picture in sliders {
+      parts.append(PlayerPicture.Slider(picture: picture, row: row))
+      row += picture.lines.count
+    }
+    let focused = parts[model.sliders.focus]
     return PlayerPicture(
       lines: head + sliders.flatMap(\.lines) + meters(of: model, on: grid)
         + foot(of: model, at: time, columns: columns),
-      cursorRow: head.count + sliders[..<model.sliders.focus].reduce(0) { $0 + $1.lines.count },
-      cursorColumn: focused.cursorColumn)
+      cursorRow: focused.row, cursorColumn: focused.picture.cursorColumn, sliders: parts)
   }
 }
 

@@ -19,6 +19,7 @@ struct Detent {
 
   private static func run(_ command: Command) throws(UsageError) -> ExitStatus {
     switch command {
+    case .slide(let options): return SlideCommand(options).run()
     case .bench(let options): return BenchCommand(options).run()
     case .play(let options): return PlayCommand(options).run()
     case .render(let options): return try RenderCommand(options).run()

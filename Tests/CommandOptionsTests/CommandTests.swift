@@ -56,7 +56,7 @@ import Testing
     arguments: [
       ("", "detent", "needs a command", "detent --help"),
       ("plya a.wav", "plya", "is no command of detent", "detent play"),
-      ("slide", "slide", "is no command of detent", "detent --help"),
+      ("slyde", "slyde", "is no command of detent", "detent slide"),
       ("inof a.wav", "inof", "is no command of detent", "detent info"),
       ("rendr a.wav", "rendr", "is no command of detent", "detent render"),
       ("--halp", "--halp", "is no command of detent", "detent --help"),
@@ -68,7 +68,7 @@ import Testing
     #expect(error?.given == given)
     #expect(error?.problem == problem)
     #expect(error?.advice == advice)
-    #expect(error?.legal == "play render info bench --help --version")
+    #expect(error?.legal == "play render info slide bench --help --version")
   }
 
   @Test func `an empty command`() {
@@ -91,7 +91,7 @@ import Testing
   func `help tells of options that exist, and of all of them`(topic: HelpTopic) {
     let words = topic.text.split { !($0.isLetter || $0 == "-" || $0.isNumber) }
     let told = Set(words.filter { $0.hasPrefix("--") }.map(String.init))
-    let commands = topic == .program ? ["play", "render", "info", "bench"] : ["\(topic)"]
+    let commands = topic == .program ? ["play", "render", "info", "slide", "bench"] : ["\(topic)"]
     let legal = commands.reduce(into: Set<String>()) { legal, command in
       let error = #expect(throws: UsageError.self) { try Self.command("\(command) --unknown") }
       legal.formUnion(error?.legal.split(separator: " ").map(String.init) ?? [])

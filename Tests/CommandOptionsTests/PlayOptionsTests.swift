@@ -59,16 +59,16 @@ import Varispeed
   @Test(
     arguments: [
       ("auto", .auto), ("always", .always), ("never", .never),
-    ] as [(String, PlayOptions.Color)])
-  func `colours`(name: String, color: PlayOptions.Color) throws {
+    ] as [(String, ColorRequest)])
+  func `colours`(name: String, color: ColorRequest) throws {
     #expect(try Self.options(line: "a --color \(name)").color == color)
   }
 
   @Test(
     arguments: [
       ("auto", .auto), ("kitty", .kitty), ("legacy", .legacy),
-    ] as [(String, PlayOptions.Keys)])
-  func `keys`(name: String, keys: PlayOptions.Keys) throws {
+    ] as [(String, KeyReports)])
+  func `keys`(name: String, keys: KeyReports) throws {
     #expect(try Self.options(line: "a --keys \(name)").keys == keys)
   }
 
@@ -307,7 +307,6 @@ import Varispeed
       ("a --plain=1", "--plain=1", "has a value, and --plain takes none", "--plain"),
       ("a --repeats", "--repeats", "is no option of detent play", "--repeat"),
       ("a --jobs 2", "--jobs", "is no option of detent play", "detent play --help"),
-      ("a --mouse", "--mouse", "is no option of detent play", "detent play --help"),
       ("a -q", "-q", "is no option of detent play", "detent play --help"),
       // Contradictions.
       (

@@ -48,7 +48,7 @@ import Testing
   @Test func atTheEnd() async throws {
     let player = try TerminalPlayer(["short.wav"], in: folder, on: .shared)
     #expect(try await player.left().ending == .exit(0))
-    #expect(player.text.contains("0:00 ━"))
+    #expect(player.text.contains("━●  0:00"))
   }
 
   @Test(arguments: [SIGINT: 130, SIGTERM: 143, SIGHUP: 129, SIGQUIT: 131] as [Int32: Int32])

@@ -12,6 +12,7 @@ public struct Screen {
   public private(set) var wraps = true
   public private(set) var showsCursor = true
   public private(set) var reportsFocus = false
+  public private(set) var reportsMouse = false
   /// How many sets of the keyboard's flags have been pushed and not popped.
   public private(set) var pushedFlags = 0
   /// The first line of the program's.
@@ -108,10 +109,11 @@ public struct Screen {
     case ("h", "?25"): showsCursor = true
     case ("l", "?1004"): reportsFocus = false
     case ("h", "?1004"): reportsFocus = true
-    case ("l", "?1002"), ("l", "?1006"): break
+    case ("l", "?1002"), ("l", "?1006"): reportsMouse = false
+    case ("h", "?1002"), ("h", "?1006"): reportsMouse = true
     case ("u", ">7"): pushedFlags += 1
     case ("u", "<"): pushedFlags = max(0, pushedFlags - 1)
-    case ("u", "?"), ("c", ""): break
+    case ("u", "?"), ("c", ""), ("n", "?6"): break
     default: preconditionFailure("nothing here uses CSI \(parameters) \(final)")
     }
   }

@@ -42,6 +42,7 @@ extension HelpTopic {
       --no-animation     come to rest at once
       --rtl              run the speed slider from right to left
       --bell             ring when a tick is crossed
+      --mouse            drag the thumbs, press a tick, turn the wheel
       --keys KIND        auto (the default); kitty for a terminal that reports
                          keys let go; legacy for one that doesn't
       --stats            say at the end how the device kept up

@@ -8,6 +8,8 @@ public enum HelpTopic: String, CaseIterable, Sendable {
   case render
   /// `detent info`.
   case info
+  /// `detent slide`.
+  case slide
   /// `detent bench`.
   case bench
 
@@ -18,6 +20,7 @@ public enum HelpTopic: String, CaseIterable, Sendable {
     case .play: Self.playText
     case .render: Self.renderText
     case .info: Self.infoText
+    case .slide: Self.slideText
     case .bench: Self.benchText
     }
   }
@@ -31,6 +34,7 @@ public enum HelpTopic: String, CaseIterable, Sendable {
       play FILE...     play audio files, with sliders for speed and balance
       render FILE...   write copies of audio files at another speed or balance
       info FILE...     tell what is in audio files, before they are rendered
+      slide            ask for a value with a slider, for scripts
       bench            time the processing loop on this machine
 
     Every command

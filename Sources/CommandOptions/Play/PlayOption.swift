@@ -12,7 +12,7 @@ enum PlayOption: String, SpeedOption, BalanceOption {
   case onRelease = "on-release"
   case plain, ascii, color
   case noAnimation = "no-animation"
-  case rtl, bell, keys, stats
+  case rtl, bell, mouse, keys, stats
 
   var letter: Character? { nil }
 
@@ -30,7 +30,7 @@ enum PlayOption: String, SpeedOption, BalanceOption {
     case .color: "WHEN"
     case .keys: "KIND"
     case .snap, .noSnap, .mono, .listDevices, .repeat, .onRelease, .plain, .ascii, .noAnimation,
-      .rtl, .bell, .stats:
+      .rtl, .bell, .mouse, .stats:
       nil
     }
   }

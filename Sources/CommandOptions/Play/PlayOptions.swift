@@ -4,21 +4,6 @@ import Varispeed
 
 /// What `detent play` is asked to do.
 public struct PlayOptions: Hashable, Sendable {
-  /// When to use colours.
-  public enum Color: String, CaseIterable, Sendable {
-    case auto, always, never
-  }
-
-  /// Which reports of keys to count on.
-  public enum Keys: String, CaseIterable, Sendable {
-    /// Ask the terminal, and believe what it does rather than what it says.
-    case auto
-    /// The terminal reports keys that are let go.
-    case kitty
-    /// It doesn't, and isn't asked.
-    case legacy
-  }
-
   /// The files to play, in this order.
   public var inputs: [FileName]
   /// Whether the devices are to be listed, and nothing played.
@@ -59,15 +44,17 @@ public struct PlayOptions: Hashable, Sendable {
   /// Whether to draw in ASCII.
   public var isASCII: Bool
   /// When to use colours.
-  public var color: Color
+  public var color: ColorRequest
   /// Whether coming to rest takes a moment.
   public var isAnimated: Bool
   /// Whether the speed slider runs from right to left.
   public var isRightToLeft: Bool
   /// Whether the bell rings when a tick is crossed.
   public var ringsBell: Bool
+  /// Whether the mouse moves the sliders.
+  public var usesMouse: Bool
   /// Which reports of keys to count on.
-  public var keys: Keys
+  public var keys: KeyReports
   /// Whether figures are told at the end.
   public var reportsStatistics: Bool
 
@@ -110,11 +97,13 @@ public struct PlayOptions: Hashable, Sendable {
     followsOnRelease = reader.has(.onRelease)
     isPlain = reader.has(.plain)
     isASCII = reader.has(.ascii)
-    color = try reader.name(of: .color, Color.init, Color.allCases.map(\.rawValue)) ?? .auto
+    color =
+      try reader.name(of: .color, ColorRequest.init, ColorRequest.allCases.map(\.rawValue)) ?? .auto
     isAnimated = !reader.has(.noAnimation)
     isRightToLeft = reader.has(.rtl)
     ringsBell = reader.has(.bell)
-    keys = try reader.name(of: .keys, Keys.init, Keys.allCases.map(\.rawValue)) ?? .auto
+    usesMouse = reader.has(.mouse)
+    keys = try reader.name(of: .keys, KeyReports.init, KeyReports.allCases.map(\.rawValue)) ?? .auto
     reportsStatistics = reader.has(.stats)
     inputs = reader.files
     try Self.check(inputs, listsDevices: listsDevices)

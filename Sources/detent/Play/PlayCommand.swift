@@ -19,13 +19,8 @@ struct PlayCommand {
 
   init(_ options: PlayOptions) {
     self.options = options
-    appearance = TerminalAppearance(
-      color: ColorChoice(rawValue: options.color.rawValue) ?? .automatic,
-      isASCII: options.isASCII, environment: Environment.value)
-    let language = Language(
-      all: Environment.value("LC_ALL"), messages: Environment.value("LC_MESSAGES"),
-      lang: Environment.value("LANG"), isASCIIOnly: !appearance.usesUnicode)
-    words = .words(in: language)
+    appearance = TerminalAppearance(options.color, isASCII: options.isASCII)
+    words = Environment.words(for: appearance)
   }
 
   /// Plays to the end, and leaves the process: a device that hangs is not waited for.
@@ -119,7 +114,9 @@ extension PlayCommand {
     let session: TerminalSession
     do throws(TerminalError) {
       session = try TerminalSession(
-        descriptor: terminal, requests: TerminalRequests(keyReleases: options.keys != .legacy))
+        descriptor: terminal,
+        requests: TerminalRequests(
+          keyReleases: options.keys != .legacy, mouse: options.usesMouse))
       let inbox = PlayInbox(wake: session.wake)
       CrashRestoration.install()
       Interrupts.precede { leave(after: $0, inbox) { session.restore() } }
@@ -128,7 +125,8 @@ extension PlayCommand {
       try session.take()
       if readsLines(screen: terminal) { TypedLines.read(inbox.post(line:)) }
       var screen = PlayScreen(
-        director, on: session, appearance: appearance, inbox: inbox, typing: options.typing)
+        director, on: session, appearance: appearance, inbox: inbox, typing: options.typing,
+        usesMouse: options.usesMouse)
       screen.run()
       stop(player)
       screen.end()

@@ -20,12 +20,13 @@ struct PlayScreen {
   private var director: PlayerDirector
   private let view: PlayerView
   private var painter: CellPainter
+  private var mouse: PictureMouse
   private var decoder = KeyDecoder()
   private var lastDrawing: Duration?
 
   init(
     _ director: PlayerDirector, on session: TerminalSession, appearance: TerminalAppearance,
-    inbox: PlayInbox, typing: TypedSpeeds
+    inbox: PlayInbox, typing: TypedSpeeds, usesMouse: Bool
   ) {
     self.director = director
     self.session = session
@@ -33,6 +34,7 @@ struct PlayScreen {
     self.typing = typing
     view = PlayerView(of: director.model)
     painter = CellPainter(appearance: appearance)
+    mouse = PictureMouse(isOn: usesMouse)
   }
 
   /// Runs until the listener leaves, the sound ends, or a signal comes.
@@ -44,6 +46,7 @@ struct PlayScreen {
       case .bytes(let bytes): handle(decoder.decode(bytes, at: time), at: time)
       case .resumed:
         painter.forget()
+        mouse.forget()
         decoder = KeyDecoder()
         lastDrawing = nil
       case .woken, .nothing: handle(decoder.expire(at: time), at: time)
@@ -83,14 +86,20 @@ struct PlayScreen {
   private mutating func draw(at time: Duration) {
     if let lastDrawing, time - lastDrawing < Self.frame * 0.9 { return }
     lastDrawing = time
-    var size = session.size
-    if size.columns == 0 || size.rows == 0 { size = Self.usualSize }
+    let size = size
     let picture = view.picture(of: director.model, at: time, columns: size.columns)
     session.draw(
       painter.frame(
         picture.lines,
         cursor: CellPainter.Place(row: picture.cursorRow, column: picture.cursorColumn),
         size: size))
+    mouse.follow(
+      height: picture.lines.count, cursorRow: picture.cursorRow, size: size, on: session)
+  }
+
+  private var size: TerminalSize {
+    let size = session.size
+    return size.columns == 0 || size.rows == 0 ? Self.usualSize : size
   }
 }
 
@@ -105,10 +114,22 @@ extension PlayScreen {
         tell(director.take([.sliders(.all(.finish))], at: time))
         // To the whole group, as the terminal's driver would: a pipeline stops as one.
         kill(0, signal)
+      } else if case .cursor(let place) = event {
+        mouse.locate(place)
+      } else if case .mouse(let report) = event {
+        tell(director.take(inputs(for: report, at: time), at: time))
       } else {
         tell(director.take(PlayerInput.inputs(for: event), at: time))
       }
     }
+  }
+
+  private func inputs(for report: MouseReport, at time: Duration) -> [PlayerInput] {
+    let picture = view.picture(of: director.model, at: time, columns: size.columns)
+    let parts = picture.sliders.map {
+      ($0.picture, CellPainter.Place(row: $0.row, column: 0))
+    }
+    return mouse.inputs(for: report, over: parts).map(PlayerInput.sliders)
   }
 
   /// What the terminal's driver makes of these keys outside raw mode.

@@ -1,0 +1,66 @@
+import CommandOptions
+import TickSlider
+import Ticks
+import Words
+
+/// A question by a slider in lines: what it is and where it stands goes to standard error, what moves
+/// it comes from standard input.
+struct SlideLines {
+  private var slider: TickSlider
+  private let words: Words
+  private let print: ((Double) -> Void)?
+
+  init(_ slider: TickSlider, words: Words, print: ((Double) -> Void)?) {
+    self.slider = slider
+    self.words = words
+    self.print = print
+  }
+
+  /// Asks until a line, or the end of standard input, is an answer.
+  mutating func run() -> SlideCommand.Answer {
+    say(.focus)
+    while let line = readLine() {
+      let text = line.split { $0.isWhitespace }.joined(separator: " ")
+      if text.isEmpty { break }
+      if text == "cancel" { return .cancelled }
+      move(text)
+    }
+    return .accepted(slider.value)
+  }
+
+  private mutating func move(_ text: String) {
+    let before = slider.value
+    do throws(UsageError) {
+      switch try SlideMove(parsing: text, in: slider.traits.scale.range) {
+      case .ticks(let count): update(.ticks(count))
+      case .bound(let isUpper): update(.bound(isUpper ? .up : .down))
+      case .neutral: update(.neutral)
+      case .value(let value): update(.value(slider.settled(value)))
+      }
+      if slider.value != before { print?(slider.value) }
+      say(.settling)
+    } catch {
+      StandardStream.error.write("detent: \(error)\n")
+    }
+  }
+
+  /// A move that is over at once.
+  private mutating func update(_ input: SliderInput) {
+    _ = slider.update(input, at: .zero)
+    _ = slider.update(.finish, at: .zero)
+  }
+
+  private func say(_ occasion: SpeechOccasion) {
+    StandardStream.error.write(slider.spoken(in: words, on: occasion) + "\n")
+  }
+}
+
+extension TickSlider {
+  /// Where a value comes to rest: on the nearest tick it can reach, if it settles on ticks.
+  fileprivate func settled(_ value: Double) -> Double {
+    guard traits.snapsToTicks, let index = traits.scale.indexOfNearestTick(to: value) else {
+      return value
+    }
+    return traits.scale.ticks[index].value
+  }
+}
