@@ -100,6 +100,9 @@ let tests: [Target] = [
   .executableTarget(
     name: "interrupted-writer", dependencies: ["Files"], path: "Tests/InterruptedWriter",
     swiftSettings: strict),
+  .executableTarget(
+    name: "reading-mutants", dependencies: ["Files", "SeededNumbers", "SoundFiles"],
+    path: "Tests/ReadingMutants", swiftSettings: strict),
   .testTarget(name: "LoopTimesTests", dependencies: ["LoopTimes"], swiftSettings: strict),
   .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
   .testTarget(name: "TicksTests", dependencies: ["Ticks"], swiftSettings: strict),
@@ -156,7 +159,8 @@ let tests: [Target] = [
   .testTarget(
     name: "CommandLineTests",
     dependencies: [
-      "detent", "two-sliders", "Files", "CProcesses", "Programs", "PseudoTerminals",
+      "detent", "reading-mutants", "two-sliders", "Files", "CProcesses", "Programs",
+      "PseudoTerminals",
       "TemporaryFolders", "Threads", "CAllocationCounting",
     ],
     exclude: ["Schemas"],

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The checks that take too long for every change, by hand before a release: the memory of a render of
-# two hours, all of Debian's own sounds, and the tests under the address and the thread sanitizer.
+# two hours, all of Debian's own sounds, the tests under the address and the thread sanitizer, and ten
+# minutes of files with altered bytes.
 #
 #   bash Tests/long.sh     needs about 1 GB below TMPDIR; stops at the first failure
 set -euo pipefail
@@ -9,8 +10,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source Tests/packages.sh
 
 require_swift
-# `time` reads the peak of a process's memory.
-install_missing "${product_packages[@]}" "${test_packages[@]}" time
+# `time` reads the peak of a process's memory; lame and opusenc make files to alter.
+install_missing "${product_packages[@]}" "${test_packages[@]}" time lame opus-tools
 
 temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT
@@ -92,9 +93,28 @@ printf 'leak:%s\n' libFoundation libvorbisenc >"$temporary/leaks"
 LSAN_OPTIONS=suppressions=$temporary/leaks:print_suppressions=0 \
   swift test --sanitize address --scratch-path .build/address --disable-xctest
 
+printf '\n== altered files under the address sanitizer\n'
+# Ten minutes, or as many seconds as MUTANT_SECONDS says. What libsndfile forgets to give back of a
+# broken Ogg file isn't Detent's.
+mkdir "$temporary/seeds" "$temporary/mutants"
+(
+  cd "$temporary/seeds"
+  sox -q -R -n -r 44100 -c 2 -b 16 n.wav synth 0.3 whitenoise gain -6
+  for kind in w64 caf aiff au flac ogg; do sox -q n.wav "s.$kind"; done
+  sox -q -V1 n.wav -r 8000 -c 1 -e gsm gsm.wav
+  lame --quiet n.wav s.mp3
+  opusenc --quiet n.wav s.opus
+  flac --silent --ogg n.wav -o s.oga
+  for codec in adpcm_ima_wav adpcm_ms pcm_mulaw; do
+    ffmpeg -v error -i n.wav -c:a "$codec" "$codec.wav"
+  done
+)
+printf 'leak:%s\n' libvorbis libogg libsndfile >"$temporary/forgotten"
+swift build --sanitize address --scratch-path .build/address --product reading-mutants
+LSAN_OPTIONS=suppressions=$temporary/forgotten:print_suppressions=0 \
+  .build/address/debug/reading-mutants "${MUTANT_SECONDS:-600}s" "$RANDOM" \
+  "$temporary/mutants" "$temporary/seeds"/* Samples/*.wav Samples/*.flac
+
 printf '\n== tests under the thread sanitizer\n'
-# The last, since it fails where two threads wait for one lock: Swift 6.3's Mutex does so in a library
-# that the sanitizer doesn't see into, and even a program of one Mutex and eight threads that append
-# to the array in it is reported. A report that names no line under a Mutex is a real one.
 swift test --sanitize thread --scratch-path .build/thread --disable-xctest
 echo "all passed"

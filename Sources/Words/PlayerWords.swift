@@ -87,7 +87,9 @@ extension PlayerWords {
 
   /// `File 2 of 5.`
   ///
-  /// - Parameter number: Counted from 1.
+  /// - Parameters:
+  ///   - number: Counted from 1.
+  ///   - count: How many files there are.
   public func file(_ number: Int, of count: Int) -> String {
     fileOfCount.filled(["number": "\(number)", "count": "\(count)"])
   }
