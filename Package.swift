@@ -216,6 +216,8 @@ let package = Package(
     .library(name: "SliderKeys", targets: ["SliderKeys"]),
     .library(name: "Varispeed", targets: ["Varispeed"]),
     .library(name: "SpectralResampling", targets: ["SpectralResampling"]),
+    // For the benchmarks, which are a package of their own.
+    .library(name: "SignalMeasurement", targets: ["SignalMeasurement"]),
   ],
   targets: libraries + rooms + samples + tests
 )

@@ -17,6 +17,12 @@ let peers: [Target] = [
   .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
   // A C++ class, which Swift reaches through functions in C. It has no pkg-config file.
   .target(name: "CZitaResampler", linkerSettings: [.linkedLibrary("zita-resampler")]),
+  .systemLibrary(
+    name: "CSampleRate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
+  .systemLibrary(
+    name: "CSpeexDSP", pkgConfig: "speexdsp", providers: [.apt(["libspeexdsp-dev"])]),
+  .systemLibrary(
+    name: "CSwresample", pkgConfig: "libswresample", providers: [.apt(["libswresample-dev"])]),
   // Detent has modules for these two libraries as well; names must differ across packages.
   .systemLibrary(name: "CFFTWPeer", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
   .systemLibrary(
@@ -29,10 +35,19 @@ let measuring: [Target] = [
   .target(name: "SideBySide", swiftSettings: strict),
   .target(
     name: "BareTransforms", dependencies: ["CFFTWPeer", "SideBySide"], swiftSettings: strict),
+  .target(
+    name: "Resamplers",
+    dependencies: [
+      "CSampleRate", "CSoxr", "CSpeexDSP", "CSwresample", "CZitaResampler",
+      .product(name: "SpectralResampling", package: "Detent"),
+      .product(name: "Varispeed", package: "Detent"),
+    ],
+    swiftSettings: strict),
   .executableTarget(
     name: "resampling-benchmark",
     dependencies: [
-      "SideBySide", "BareTransforms", "CSoxr", "CZitaResampler",
+      "SideBySide", "BareTransforms", "Resamplers",
+      .product(name: "SignalMeasurement", package: "Detent"),
       .product(name: "SpectralResampling", package: "Detent"),
       .product(name: "Varispeed", package: "Detent"),
       .product(name: "Ticks", package: "Detent"),

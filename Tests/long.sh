@@ -10,8 +10,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source Tests/packages.sh
 
 require_swift
-# `time` reads the peak of a process's memory; lame and opusenc make files to alter.
-install_missing "${product_packages[@]}" "${test_packages[@]}" time lame opus-tools
+# `time` reads the peak of a process's memory.
+install_missing "${product_packages[@]}" "${test_packages[@]}" time
 
 temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT

@@ -16,6 +16,10 @@ test_packages=(
   libsox-fmt-base # FLAC and the other formats for sox
   flac            # decodes our FLAC; packs and unpacks the samples
   ffmpeg          # decodes every format we write, and writes tags
+  # Make files that are then broken.
+  lame
+  opus-tools
+  vorbis-tools
   pulseaudio          # a sound server of a test's own, which keeps time as a card does
   libasound2-plugins  # lets ALSA play on it; and upmix, a device that takes 16 bits only
   pulseaudio-utils    # parec, which records what the server has played
@@ -30,7 +34,10 @@ test_packages=(
 # What Benchmarks/ measures Detent against, as libraries and as programs.
 benchmark_packages=(
   libsoxr-dev           # fixed and variable rate
-  libzita-resampler-dev # variable rate
+  libzita-resampler-dev # fixed and variable rate
+  libsamplerate0-dev    # variable rate
+  libspeexdsp-dev       # fixed rate
+  libswresample-dev     # fixed rate, FFmpeg's own
   sox
   ffmpeg
   util-linux            # taskset, to lend a program one core

@@ -25,13 +25,18 @@ public struct Sine: Sendable {
 /// The sine of one frequency that lies nearest to a signal in the sense of least squares, and what
 /// it leaves over: all distortion and noise.
 public struct SineFit: Sendable {
+  /// Turns for one frame.
+  public let frequency: Double
   public let amplitude: Double
+  /// At frame 0, in turns.
+  public let phase: Double
   /// The root of the mean square of the rest.
   public let residual: Double
 
   /// Fits `a·cos + b·sin + c` by the normal equations, which are all but diagonal when `signal`
   /// holds many periods.
   public init(_ signal: ArraySlice<Double>, frequency: Double) {
+    self.frequency = frequency
     let sine = Sine(frequency: frequency)
     var (sums, products) = ([0.0, 0.0, 0.0], Array(repeating: 0.0, count: 9))
     let basis = signal.indices.map { index in
@@ -60,12 +65,29 @@ public struct SineFit: Sendable {
       weights[i] = rest / products[3 * i + i]
     }
     amplitude = (weights[0] * weights[0] + weights[1] * weights[1]).squareRoot()
+    phase = atan2(weights[1], weights[0]) / (2 * .pi)
     var squares = 0.0
     for (value, row) in zip(signal, basis) {
       let rest = value - row.0 * weights[0] - row.1 * weights[1] - weights[2]
       squares += rest * rest
     }
     residual = (squares / Double(signal.count)).squareRoot()
+  }
+
+  /// Fits a sine whose frequency is known nearly: the phases of the two halves tell the rest.
+  ///
+  /// - Parameter estimate: Turns for one frame, so near that it gains less than half a turn over
+  ///   half of `signal`.
+  public init(_ signal: ArraySlice<Double>, near estimate: Double) {
+    var frequency = estimate
+    for _ in 0..<4 {
+      let middle = signal.startIndex + signal.count / 2
+      let first = SineFit(signal[..<middle], frequency: frequency).phase
+      let second = SineFit(signal[middle...], frequency: frequency).phase
+      let gained = second - first - (second - first).rounded()
+      frequency += gained / Double(signal.count / 2)
+    }
+    self.init(signal, frequency: frequency)
   }
 
   /// Distortion and noise relative to the sine, in decibels.

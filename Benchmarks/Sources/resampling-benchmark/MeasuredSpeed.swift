@@ -12,11 +12,13 @@ struct MeasuredSpeed {
   var overVHQ = 2.0
   /// How much longer than its bare transforms a render may take, or `nil` without a target.
   var overTransforms: Double? = 1.25
+  /// How much faster than zita's VResampler playing shall be.
+  var overZita = 2.0
 
   private static func semitones(_ count: Int) -> MeasuredSpeed {
     MeasuredSpeed(
       name: count > 0 ? "+\(count) st" : "−\(-count) st",
-      speed: .inexact(exp2(Double(count) / 12)), overVHQ: 1, overTransforms: nil)
+      speed: .inexact(exp2(Double(count) / 12)), overVHQ: 1, overTransforms: nil, overZita: 1.6)
   }
 
   private static func octave(_ name: String, _ ratio: Ratio) -> MeasuredSpeed {
@@ -48,9 +50,7 @@ struct MeasuredSpeed {
     octave("2", 2),
   ]
 
-  func task<Sample>(_ block: [Sample], seconds: Int) -> Task<Sample> {
-    Task(
-      speed: speed, inputRate: inputRate, outputRate: outputRate, block: block,
-      frames: seconds * inputRate)
+  var step: ResamplingStep {
+    ResamplingStep(speed: speed, inputRate: inputRate, outputRate: outputRate)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SideBySide
 
 /// All that one run of the benchmark found.
@@ -9,13 +10,15 @@ struct ResamplingReport: Codable {
     let seconds: [Double]
     /// Seconds of sound for a second of work, the median.
     let timesRealTime: Double
+    let quality: Quality?
+    /// Detent against it.
+    let goal: Goal
   }
 
   struct Row: Codable {
     let speed: String
+    /// Detent's first.
     let figures: [Figure]
-    /// Detent against others, by their name.
-    let goals: [String: Goal]
   }
 
   let machine: Machine
@@ -24,7 +27,10 @@ struct ResamplingReport: Codable {
   let rounds: Int
   let rendering: [Row]
   let playing: [Row]
+  let gliding: [Row]
 }
+
+// MARK: Markdown
 
 extension ResamplingReport: CustomStringConvertible {
   var description: String {
@@ -38,25 +44,77 @@ extension ResamplingReport: CustomStringConvertible {
 
     ## Rendering: SpectralResampler, double precision
 
-    \(table(rendering))
+    libsoxr VHQ and the transforms work in doubles too, all others in floats.
+
+    \(speeds(rendering))
+
+    Detent against each: how many times as fast; against its own transforms, how many times as long.
+
+    \(goals(rendering))
 
     ## Playing: StreamingResampler at rest, single precision
 
-    \(table(playing))
+    \(speeds(playing))
+
+    \(goals(playing))
+
+    ## Playing while the speed glides, blocks of 256 frames
+
+    \(speeds(gliding))
+
+    \(goals(gliding))
+
+    ## Sound
+
+    The worst over the speeds above. Passband: within ±0.1 dB, as a fraction of the lower Nyquist \
+    frequency. Rejection: aliases and images, from that frequency on. Distortion and noise: of a sine \
+    at −1 dBFS.
+
+    \(quality("rendering", rendering))
+
+    \(quality("playing", playing))
     """
   }
 
-  private func table(_ rows: [Row]) -> String {
-    guard let names = rows.first?.figures.map(\.contender) else { return "" }
-    var table = MarkdownTable(
-      ["speed"] + names.map { "\($0), ×" }
-        + names.dropFirst().map { name in
-          name == TransformsContender.name ? "time / \(name)" : "Detent / \(name)"
-        })
+  private func names(_ rows: [Row]) -> [String] {
+    var names: [String] = []
+    for figure in rows.flatMap(\.figures) where !names.contains(figure.contender) {
+      names.append(figure.contender)
+    }
+    return names
+  }
+
+  private func table(_ rows: [Row], _ names: [String], text: (Figure) -> String) -> String {
+    var table = MarkdownTable(["speed"] + names)
     for row in rows {
       table.append(
-        [row.speed] + row.figures.map { String(Int($0.timesRealTime.rounded())) }
-          + names.dropFirst().map { row.goals[$0]?.text ?? "–" })
+        [row.speed]
+          + names.map { name in
+            row.figures.first { $0.contender == name }.map(text) ?? "–"
+          })
+    }
+    return table.description
+  }
+
+  /// × real time.
+  private func speeds(_ rows: [Row]) -> String {
+    table(rows, names(rows)) { String(Int($0.timesRealTime.rounded())) }
+  }
+
+  private func goals(_ rows: [Row]) -> String {
+    table(rows, Array(names(rows).dropFirst())) { $0.goal.text }
+  }
+
+  private func quality(_ work: String, _ rows: [Row]) -> String {
+    var table = MarkdownTable([work, "passband", "rejection dB", "distortion and noise dB"])
+    for name in names(rows) {
+      let all = rows.flatMap(\.figures).filter { $0.contender == name }.compactMap(\.quality)
+      guard !all.isEmpty else { continue }
+      table.append([
+        name, String(format: "%.3f", all.map(\.passband).min() ?? 0),
+        String(format: "%.1f", all.map(\.rejection).max() ?? 0),
+        String(format: "%.1f", all.map(\.distortion).max() ?? 0),
+      ])
     }
     return table.description
   }

@@ -1,4 +1,5 @@
 import BareTransforms
+import Resamplers
 import SpectralResampling
 
 /// The transforms of Detent's own blocks and nothing else: the limit of its way to resample.
@@ -10,12 +11,13 @@ final class TransformsContender: Contender {
   private let transforms: [BareTransform]
   private let blocks: Int
 
-  init(_ task: Task<Double>, plan: SpectralPlan) {
+  /// - Parameter frames: Of input, which the blocks cover.
+  init(plan: SpectralPlan, frames: Int) {
     transforms = plan.transformSizes.map { size in
       let cost = TransformCost(size: size, rounds: 5, points: 1 << 20)
       return BareTransform(size: size, inPlace: cost.inPlace < cost.outOfPlace)
     }
-    let length = Int(plan.step.outputFrames(forInput: Int64(task.frames)))
+    let length = Int(plan.step.outputFrames(forInput: Int64(frames)))
     blocks = (length + plan.blockFrames - 1) / plan.blockFrames
   }
 

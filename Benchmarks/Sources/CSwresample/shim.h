@@ -1,0 +1,2 @@
+#include <libavutil/channel_layout.h>
+#include <libswresample/swresample.h>
