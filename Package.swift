@@ -103,6 +103,9 @@ let tests: [Target] = [
   .executableTarget(
     name: "reading-mutants", dependencies: ["Files", "SeededNumbers", "SoundFiles"],
     path: "Tests/ReadingMutants", swiftSettings: strict),
+  .executableTarget(
+    name: "counted-loop", dependencies: ["Playback", "Rendering", "Ticks", "Varispeed"],
+    path: "Tests/CountedLoop", swiftSettings: strict),
   .testTarget(name: "LoopTimesTests", dependencies: ["LoopTimes"], swiftSettings: strict),
   .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
   .testTarget(name: "TicksTests", dependencies: ["Ticks"], swiftSettings: strict),

@@ -54,6 +54,14 @@ let measuring: [Target] = [
     ],
     swiftSettings: strict),
   .executableTarget(
+    name: "growth-benchmark",
+    dependencies: [
+      "SideBySide", "Resamplers", .product(name: "SpectralResampling", package: "Detent"),
+      .product(name: "Varispeed", package: "Detent"),
+      .product(name: "Ticks", package: "Detent"),
+    ],
+    swiftSettings: strict),
+  .executableTarget(
     name: "slider-benchmark",
     dependencies: [
       "SideBySide", .product(name: "TickSlider", package: "Detent"),

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Measures Detent beside other resamplers: in one process on one thread, then as whole processes. And
-# what the slider's model takes.
-# Takes about ten minutes; nothing else should run meanwhile.
+# Measures Detent beside other resamplers: in one process on one thread, with their sound, then as
+# whole processes; how its cost grows; and what the slider's model takes.
+# Takes about a quarter of an hour and 5 GB below TMPDIR; nothing else should run meanwhile.
 #
 #   bash Benchmarks/run.sh [FOLDER]     prints Markdown; FOLDER gets it too, with all figures as JSON
+#                                       and two pictures as SVG
 set -euo pipefail
 shopt -s inherit_errexit
 
@@ -44,6 +45,8 @@ noise "$temporary/short.wav" 1
   "$measuring/render-benchmark" "$detent" "$measuring/sndfile-copy" \
     "$temporary/long.wav" "$temporary/short.wav" "$temporary" "$results/rendering.json"
   echo
+  "$measuring/growth-benchmark" "$detent" "$temporary" "$results/growth.json"
+  echo
   "$measuring/slider-benchmark"
   echo
   echo "## Versions"
@@ -51,5 +54,7 @@ noise "$temporary/short.wav" 1
   "$detent" --version
   swift --version 2>&1 | head -n 1
   dpkg-query -W -f '${Package} ${Version}\n' \
-    libfftw3-double3 libsndfile1 libsoxr0 libzita-resampler1 sox ffmpeg
+    libfftw3-double3 libsndfile1 libsoxr0 libsamplerate0 libspeexdsp1 libswresample4 \
+    libzita-resampler1 sox ffmpeg
 } | tee "$results/results.md"
+bash "$benchmarks/pictures.sh" "$results"

@@ -40,6 +40,8 @@ benchmark_packages=(
   libswresample-dev     # fixed rate, FFmpeg's own
   sox
   ffmpeg
+  gnuplot-nox           # draws
+  jq                    # reads the figures for it
   util-linux            # taskset, to lend a program one core
 )
 

@@ -80,7 +80,8 @@ public struct SineFit: Sendable {
   ///   half of `signal`.
   public init(_ signal: ArraySlice<Double>, near estimate: Double) {
     var frequency = estimate
-    for _ in 0..<4 {
+    // The second time corrects what the first one's own error left.
+    for _ in 0..<2 {
       let middle = signal.startIndex + signal.count / 2
       let first = SineFit(signal[..<middle], frequency: frequency).phase
       let second = SineFit(signal[middle...], frequency: frequency).phase

@@ -157,7 +157,7 @@ import Testing
 
   // MARK: Moving
 
-  @Test func placesMoveWithTheSound() {
+  @Test func placesMoveWithTheSound() throws {
     // Speed 3/2, from 48 to 44.1 kHz: a frame is at 147/240 of where it was.
     let moved = Self.full.moved(rates: (48_000, 44_100)) {
       Int64((Double($0) * 147 / 240).rounded())
@@ -169,10 +169,11 @@ import Testing
     #expect(moved.instrument?.loops.map(\.frames) == [61..<551, 6..<12])
     #expect(moved.instrument?.baseNote == 61)
     // Still an hour.
-    #expect(moved.broadcast?.timeReference == 3600 * 44_100)
-    #expect(moved.broadcast?.date == "2024-05-31")
-    #expect(moved.broadcast?.description == "text")
-    #expect(moved.broadcast?.codingHistory == "A=PCM,M=stereo\r\n")
+    let broadcast = try #require(moved.broadcast)
+    #expect(broadcast.timeReference == 3600 * 44_100)
+    #expect(broadcast.date == "2024-05-31")
+    #expect(broadcast.description == "text")
+    #expect(broadcast.codingHistory == "A=PCM,M=stereo\r\n")
   }
 
   @Test func aCountThatNoLongerFitsIsTheMost() {

@@ -20,9 +20,6 @@ struct Quality: Codable {
 extension Quality {
   /// Fractions of the lower Nyquist frequency. All are a little off, so that no image of a sine
   /// falls on the sine itself.
-  private static let passed =
-    [0.1, 0.3, 0.5] + stride(from: 0.6, to: 0.8, by: 0.02)
-    + stride(from: 0.8, through: 0.995, by: 0.005)
   private static let stopped = [
     1, 1.0025, 1.005, 1.01, 1.02, 1.03, 1.045, 1.06, 1.09, 1.12, 1.15, 1.2, 1.3, 1.4, 1.6, 1.75,
     1.9,
@@ -34,20 +31,16 @@ extension Quality {
 
   init<R: Resampler>(of resampler: R, step: Double) {
     let probe = Probe(resampler: resampler, step: step)
-    passband = probe.passband(Self.passed.map { $0 * 0.99997 })
+    passband = probe.passband
     distortion = max(
       probe.fit(cyclesPerFrame: 997 / 44_100, amplitude: 0.891).distortion,
       probe.fit(cyclesPerFrame: 0.8 * 0.99997 * probe.nyquist, amplitude: 0.891).distortion)
     rejection =
       if step > 1 {
-        Self.stopped.filter { $0 < step * 0.9985 }
-          .map { probe.leakage(cyclesPerFrame: $0 * 1.00003 * probe.nyquist) }.max() ?? 0
+        Self.stopped.map { $0 * 1.00003 }.filter { $0 < step * 0.9999 }
+          .map { probe.leakage(cyclesPerFrame: $0 * probe.nyquist) }.max() ?? 0
       } else {
-        Self.imaged
-          .map {
-            probe.fit(cyclesPerFrame: $0 * 0.99997 * probe.nyquist, amplitude: 0.5).distortion
-          }
-          .max() ?? 0
+        Self.imaged.map { probe.images(cyclesPerFrame: $0 * 0.99997 * probe.nyquist) }.max() ?? 0
       }
   }
 }
@@ -91,6 +84,12 @@ private struct Probe<R: Resampler> {
       output(cyclesPerFrame: cyclesPerFrame, amplitude: amplitude), near: cyclesPerFrame * step)
   }
 
+  /// What a sine leaves besides itself, in decibels relative to what was given.
+  func images(cyclesPerFrame: Double) -> Double {
+    let fit = fit(cyclesPerFrame: cyclesPerFrame, amplitude: 0.5)
+    return decibels(fit.residual * 2.0.squareRoot() / 0.5)
+  }
+
   /// What comes of a sine that must not come through, in decibels relative to it.
   func leakage(cyclesPerFrame: Double) -> Double {
     decibels(
@@ -98,18 +97,25 @@ private struct Probe<R: Resampler> {
         / 0.5)
   }
 
-  /// The fraction at which the gain leaves ±0.1 dB, between two of the given ones in proportion.
-  func passband(_ fractions: [Double]) -> Double {
-    var last = (fraction: 0.0, error: 0.0)
-    for fraction in fractions {
-      let fit = fit(cyclesPerFrame: fraction * nyquist, amplitude: 0.5)
-      let error = abs(decibels(fit.amplitude / 0.5))
-      if error > 0.1 {
-        let share = (0.1 - last.error) / (error - last.error)
-        return last.fraction + share * (fraction - last.fraction)
+  /// The fraction at which the gain leaves ±0.1 dB, within 0.001; at least 0.1.
+  var passband: Double {
+    var (passed, stopped) = (0.1, 0.999)
+    for fraction in [0.3, 0.5, 0.7, 0.8, 0.9] {
+      guard passes(fraction) else {
+        stopped = fraction
+        break
       }
-      last = (fraction, error)
+      passed = fraction
     }
-    return last.fraction
+    while stopped - passed > 0.001 {
+      let middle = (passed + stopped) / 2
+      if passes(middle) { passed = middle } else { stopped = middle }
+    }
+    return passed
+  }
+
+  private func passes(_ fraction: Double) -> Bool {
+    let fit = fit(cyclesPerFrame: fraction * 0.99997 * nyquist, amplitude: 0.5)
+    return abs(decibels(fit.amplitude / 0.5)) <= 0.1
   }
 }

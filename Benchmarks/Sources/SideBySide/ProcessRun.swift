@@ -1,18 +1,17 @@
 import Glibc
-import SideBySide
 
 /// What one run of a program took, from its start to its end.
-struct ProcessRun: Codable {
+public struct ProcessRun: Codable, Sendable {
   /// Processor time of all its threads, in user and in kernel mode.
-  let cpuSeconds: Double
-  let wallSeconds: Double
+  public let cpuSeconds: Double
+  public let wallSeconds: Double
   /// The most memory it had in use. Its parent's counts as well, until the program is loaded, so less
   /// than the parent has (some 17 MiB) isn't seen.
-  let peakBytes: Int
+  public let peakBytes: Int
 
   /// Runs a program, looked up in `PATH`, without input and output (`posix_spawnp`, `wait4`); ends this
   /// one if it fails.
-  init(_ arguments: [String]) {
+  public init(_ arguments: [String]) {
     var files = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&files)
     defer { unsafe posix_spawn_file_actions_destroy(&files) }
