@@ -13,7 +13,10 @@ extension PlayerModel {
   public mutating func update(_ input: PlayerInput, at time: Duration) -> [PlayerRequest] {
     switch input {
     case .sliders(let input):
-      return requests(after: sliders.update(input, at: time), at: time)
+      let requests = requests(after: sliders.update(input, at: time), at: time)
+      guard input == .focusNext || input == .focusPrevious else { return requests }
+      let focused = sliders.sliders[sliders.focus]
+      return requests + [say(focused.spoken(in: words, on: .focus), at: time)]
     case .speed(let speed): return place(speed, at: time)
     case .balance(let balance): return place(balance, at: time)
     case .togglePause: return pause(!isPaused)
@@ -64,7 +67,7 @@ extension PlayerModel {
     if reading.files > 1 { sentences.append(player.file(reading.file + 1, of: reading.files)) }
     sentences.append(player.at(reading.seconds.clock(), of: reading.lengthSeconds?.clock()))
     if let loopStart, let loopEnd { sentences.append(loopSentence(loopStart, loopEnd)) }
-    sentences += sliders.sliders.map { $0.spoken(in: words) }
+    sentences += sliders.sliders.map { $0.spoken(in: words, on: .request) }
     if volume != .neutral { sentences.append(words.volume(volume.value)) }
     if isMuted { sentences.append(player.muted) }
     return words.joined(sentences: sentences)

@@ -14,8 +14,11 @@ struct PlayerTheme: Hashable, Sendable {
   var highLevel: CellStyle
   var peakLevel: CellStyle
 
+  /// Text is in the terminal's own colours, and what else shows how things stand in that of the
+  /// sliders, for the reasons given there. The meters' colours are those that everybody knows; not
+  /// all of them stand out on a white ground, and the bars' lengths and numbers say the same.
   static let standard = PlayerTheme(
-    title: CellStyle(isBold: true), state: CellStyle(.cyan, isBold: true),
+    title: CellStyle(isBold: true), state: CellStyle(.magenta),
     caption: CellStyle(isFaint: true), key: CellStyle(isBold: true), message: .plain,
     level: CellStyle(.green), highLevel: CellStyle(.yellow), peakLevel: CellStyle(.red))
 }

@@ -154,28 +154,3 @@ extension TerminalPlayer {
 func playerEnvironment(_ server: SoundServer?) -> [String: String] {
   ["TERM": "xterm-256color", "LANG": "C.UTF-8"].merging(server?.environment ?? [:]) { $1 }
 }
-
-extension Sequence where Element == UInt8 {
-  /// How many bytes there are before a control sequence, or a character, that goes on.
-  fileprivate var wholeLength: Int {
-    var whole = 0
-    var length = 0
-    var isInSequence = false
-    var missing = 0
-    for byte in self {
-      length += 1
-      if isInSequence {
-        let isFinal = (0x40...0x7E).contains(byte) && byte != UInt8(ascii: "[")
-        if isFinal { isInSequence = false }
-      } else if byte == 0x1B {
-        isInSequence = true
-      } else if byte & 0xC0 == 0x80 {
-        missing -= 1
-      } else {
-        missing = byte >= 0xF0 ? 3 : byte >= 0xE0 ? 2 : byte >= 0xC0 ? 1 : 0
-      }
-      if !isInSequence && missing == 0 { whole = length }
-    }
-    return whole
-  }
-}

@@ -143,10 +143,20 @@ struct ModelTests {
       player.take(.state) == [
         .say(
           """
-          Paused: song.wav. At 1:07 of 3:25. Speed: 1 time. Tick 2 of 4. Balance: 20 percent \
-          right.
+          Paused: song.wav. At 1:07 of 3:25. Speed: 1 time. Tick 2 of 4. Adjustable. Balance: 20 \
+          percent right. Adjustable.
           """)
       ])
+  }
+
+  @Test("a slider that gets the keyboard is said, and that it can be changed")
+  func focus() {
+    var player = Player()
+    let balance = "Balance: centre. Tick 2 of 3. Adjustable."
+    #expect(player.take(.sliders(.focusNext)) == [.say(balance)])
+    #expect(player.model.message(at: player.time) == balance)
+    #expect(
+      player.take(.sliders(.focusPrevious)) == [.say("Speed: 1 time. Tick 2 of 4. Adjustable.")])
   }
 
   @Test("quitting settles what is on its way")

@@ -509,4 +509,21 @@ struct ScreenTests {
     player.take(.sliders(.focusNext))
     #expect([80, 40, 20, 19].map(atCursor) == ["C", "C", "C", "C"] as [String])
   }
+
+  @Test("but for the meters there is one colour, which stands out everywhere; text has none")
+  func colours() {
+    var player = Player { $0.balance = Balance(0.2) }
+    player.take(.message("hello"))
+    let meters = player.picture(80).lines.indices.filter {
+      let text = player.text(80)[$0]
+      return text.contains("dB")
+    }
+    #expect(!meters.isEmpty)
+    for (row, line) in player.picture(80).lines.enumerated() where !meters.contains(row) {
+      for cell in line.cells {
+        #expect(cell.style.color == nil || cell.style.color == .magenta)
+        #expect(cell.style.color == nil || !cell.character.isLetter && !cell.character.isNumber)
+      }
+    }
+  }
 }

@@ -101,6 +101,34 @@ struct SliderAppearanceTests {
     #expect(Self.text(slider, columns: 15, isRightToLeft: true) == ["   1.5× Speed ‹"])
   }
 
+  @Test("in Arabic: letters in their order, marks without a column, the value to the left")
+  func arabic() {
+    // "Speed", with two vowel marks; 1.5 in its digits, with its decimal sign.
+    let slider = TickSlider(
+      value: 1.5, in: 0.5...2, ticks: [0.5, 1, 1.5, 2], neutralValue: 1, spacing: .logarithmic,
+      isRightToLeft: true, label: "السُّرعة",
+      currentValueLabel: {
+        String((Sliders.english.number($0) + "×").map { Self.arabicDigits[$0] ?? $0 })
+      },
+      minimumValueLabel: "بطيء", maximumValueLabel: "سريع")
+    #expect(
+      Self.text(slider, columns: 60, isRightToLeft: true) == [
+        "  ١٫٥×  سريع ┼──────●━━━━━━━━┿───────────────┼ بطيء السُّرعة ‹",
+        "            ٢×    ١٫٥×      ١×             ٠٫٥×",
+      ])
+    for columns in 1...200 {
+      var view = SliderView(words: Sliders.english)
+      view.isRightToLeft = true
+      let picture = view.picture(of: slider, at: .zero, columns: columns, isFocused: true)
+      #expect(picture.lines.allSatisfy { $0.columns <= columns })
+      #expect((picture.track != nil) == (columns >= 20))
+    }
+  }
+
+  private static let arabicDigits: [Character: Character] = [
+    "0": "٠", "1": "١", "2": "٢", "5": "٥", ".": "٫",
+  ]
+
   @Test("in a line from right to left a balance's left is left")
   func balance() {
     let slider = TickSlider(

@@ -244,12 +244,20 @@ struct SystemFaultTests {
     let slider = TickSlider(
       value: 0, in: 0...3, step: 1, label: "Level",
       currentValueLabel: { _ in "Low" }, tickMark: { _ in .label("Low") })
-    let spoken = (0...3).map { tick in
+    let sliders = (0...3).map { tick in
       var slider = slider
       _ = slider.update(.tick(number: tick + 1), at: .zero)
-      return slider.spoken(in: Sliders.english)
+      _ = slider.rest(after: .zero)
+      return slider
     }
+    let spoken = sliders.map { $0.spoken(in: Sliders.english) }
     #expect(Set(spoken).count == 4)
+    // Seen, they differ by the thumb's place, and a press on each mark leads to its own tick.
+    #expect(Set(sliders.map { Self.text($0)[0] }).count == 4)
+    let picture = Self.view.picture(of: slider, at: .zero, columns: 80, isFocused: false)
+    let places = picture.track!.columns.compactMap { picture.place(atColumn: $0) }
+    #expect(
+      places.filter { if case .tick = $0 { true } else { false } } == (0...3).map(SliderPlace.tick))
     #expect(spoken[2] == "Level: Low. Tick 3 of 4.")
     #expect(Self.text(slider)[1].split(separator: " ") == ["Low", "Low", "Low", "Low"])
   }

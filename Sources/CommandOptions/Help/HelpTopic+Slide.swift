@@ -6,6 +6,7 @@ extension HelpTopic {
 
     Draws on the terminal and prints the value that was chosen on standard output.
     Enter accepts; Esc or Ctrl-C leaves with status 130 and prints nothing.
+    The key i says where the slider stands.
 
     Value
       --value V          the value to begin with; without it the neutral one, or the
@@ -36,8 +37,9 @@ extension HelpTopic {
       --keys KIND        auto (the default); kitty for a terminal that reports keys
                          let go; legacy for one that doesn't
       --plain            ask in lines: a value, next, previous, lowest, highest or
-                         neutral moves it; an empty line or the end accepts; cancel
-                         leaves. So it does where there is no terminal
+                         neutral moves it; state says where it stands; an empty
+                         line or the end accepts; cancel leaves. So it does
+                         where there is no terminal
       -h, --help         say this
       --version          say which version this is
 

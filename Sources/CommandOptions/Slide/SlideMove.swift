@@ -13,7 +13,7 @@ public enum SlideMove: Hashable, Sendable {
   ///
   /// - Throws: ``UsageError`` for what is neither, or a value outside `range`.
   public init(parsing text: String, in range: ClosedRange<Double>) throws(UsageError) {
-    let names = ["next", "previous", "lowest", "highest", "neutral", "cancel"]
+    let names = ["next", "previous", "lowest", "highest", "neutral", "state", "cancel"]
     switch text {
     case "next": self = .ticks(1)
     case "previous": self = .ticks(-1)

@@ -1,6 +1,5 @@
 import CommandOptions
 import TickSlider
-import Ticks
 import Words
 
 /// A question by a slider in lines: what it is and where it stands goes to standard error, what moves
@@ -23,7 +22,7 @@ struct SlideLines {
       let text = line.split { $0.isWhitespace }.joined(separator: " ")
       if text.isEmpty { break }
       if text == "cancel" { return .cancelled }
-      move(text)
+      if text == "state" { say(.request) } else { move(text) }
     }
     return .accepted(slider.value)
   }
@@ -35,7 +34,10 @@ struct SlideLines {
       case .ticks(let count): update(.ticks(count))
       case .bound(let isUpper): update(.bound(isUpper ? .up : .down))
       case .neutral: update(.neutral)
-      case .value(let value): update(.value(slider.settled(value)))
+      case .value(let value):
+        update(.value(value))
+        // It comes to rest as if a hand had let go of the thumb there.
+        update(.pointer(.press, .thumb))
       }
       if slider.value != before { print?(slider.value) }
       say(.settling)
@@ -52,15 +54,5 @@ struct SlideLines {
 
   private func say(_ occasion: SpeechOccasion) {
     StandardStream.error.write(slider.spoken(in: words, on: occasion) + "\n")
-  }
-}
-
-extension TickSlider {
-  /// Where a value comes to rest: on the nearest tick it can reach, if it settles on ticks.
-  fileprivate func settled(_ value: Double) -> Double {
-    guard traits.snapsToTicks, let index = traits.scale.indexOfNearestTick(to: value) else {
-      return value
-    }
-    return traits.scale.ticks[index].value
   }
 }

@@ -21,6 +21,8 @@ struct SlideScreen {
   private var painter: CellPainter
   private var mouse: PictureMouse
   private var decoder = KeyDecoder()
+  /// What was asked for: where the slider stands, in words, until the next key.
+  private var said: String?
   private let origin = ContinuousClock.now
 
   init(
@@ -70,6 +72,7 @@ struct SlideScreen {
 
   /// Takes an event; the answer, if it is one.
   private mutating func take(_ event: TerminalEvent, at time: Duration) -> SlideCommand.Answer? {
+    if case .key(let stroke) = event, stroke.phase == .press { said = nil }
     switch event {
     case .key(let stroke) where stroke.phase == .press && stroke.key == .enter:
       hear(group.update(.all(.finish), at: time))
@@ -84,6 +87,9 @@ struct SlideScreen {
     case .key(let stroke) where stroke.phase == .press && stroke.isControl("z"):
       hear(group.update(.all(.finish), at: time))
       kill(0, SIGTSTP)
+    case .key(KeyStroke(.character("i"))):
+      hear(group.update(.all(.interruption), at: time))
+      said = group.sliders[0].spoken(in: words, on: .request)
     case .cursor(let place): mouse.locate(place)
     case .mouse(let report):
       let part = (picture(at: time, columns: size.columns), CellPainter.Place(row: 0, column: 0))
@@ -116,8 +122,12 @@ extension SlideScreen {
     let size = size
     let picture = picture(at: time, columns: size.columns)
     var lines = picture.lines
-    if let hint = group.sliders[0].traits.hint {
-      lines.append(CellLine("  \(hint)").truncated(to: size.columns, mark: isASCII ? "." : "…"))
+    if let text = said ?? group.sliders[0].traits.hint {
+      lines += CellLine(text).wrapped(to: max(1, size.columns - 2)).map { line in
+        var indented = CellLine(size.columns > 2 ? "  " : "")
+        indented.append(line)
+        return indented
+      }
     }
     lines.append(keys.truncated(to: size.columns, mark: ""))
     let cursor = CellPainter.Place(row: 0, column: picture.cursorColumn)

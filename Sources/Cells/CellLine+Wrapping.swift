@@ -1,9 +1,7 @@
-import Cells
-
 extension CellLine {
   /// This line cut into lines of at most `columns` columns: between words, or within one that is
   /// wider than a line. A character that is wider than a line has none.
-  func wrapped(to columns: Int) -> [CellLine] {
+  public func wrapped(to columns: Int) -> [CellLine] {
     var lines: [CellLine] = []
     var rest = cells.filter { $0.columns <= columns }[...]
     while !rest.isEmpty {
