@@ -93,7 +93,7 @@ struct TwoSliders {
     session.draw(painter.frame(picture.lines, cursor: picture.cursor, size: size))
     if asked.map({ $0.size != size || $0.height != picture.lines.count }) ?? true {
       asked = (size, picture.lines.count, picture.cursor.row)
-      session.askForCursor()
+      session.askForCursorRow()
     }
   }
 
@@ -106,7 +106,7 @@ struct TwoSliders {
     case .key(KeyStroke(.enter)), .key(KeyStroke(.character("q"))):
       _ = pair.group.update(.all(.finish), at: now)
       status = 0
-    case .cursor(let place): top = asked.map { place.row - $0.cursorRow }
+    case .cursorRow(let row): top = asked.map { row - $0.cursorRow }
     case .mouse(let report): take(report)
     default: update(SliderGroup.Input.inputs(for: event))
     }

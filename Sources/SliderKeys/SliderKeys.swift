@@ -28,7 +28,7 @@ extension SliderGroup.Input {
       if let phased = phasedInput(stroke) { return proof + [phased] }
       guard stroke.phase != .release else { return proof }
       return proof + [pressInput(stroke) ?? .all(.interruption)]
-    case .mouse, .cursor, .keyboardFlags, .deviceAttributes: return []
+    case .mouse, .cursorRow, .keyboardFlags, .deviceAttributes: return []
     }
   }
 

@@ -51,11 +51,11 @@ extension ControlSequence {
     case (UInt8(ascii: "?"), UInt8(ascii: "u")): .keyboardFlags(parameter(0) ?? 0)
     case (UInt8(ascii: "?"), UInt8(ascii: "c")):
       .deviceAttributes(parameters.compactMap { $0.first ?? nil })
-    case (UInt8(ascii: "?"), UInt8(ascii: "R")): cursorReport
     case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):
       mouseReport.map { .mouse($0) }
     case (nil, UInt8(ascii: "I")) where parameter(0) == nil: .focus(true)
     case (nil, UInt8(ascii: "O")) where parameter(0) == nil: .focus(false)
+    case (nil, UInt8(ascii: "R")) where parameters.count == 2 && parameters[1] == [1]: rowReport
     case (nil, _): stroke.map { .key($0) }
     default: nil
     }
@@ -65,13 +65,11 @@ extension ControlSequence {
 // MARK: Cursor
 
 extension ControlSequence {
-  /// An extended cursor position report: line, column and, on some terminals, a page (DEC STD 070,
-  /// DECXCPR).
-  private var cursorReport: TerminalEvent? {
-    guard let line = parameter(0), let column = parameter(1), line > 0, column > 0 else {
-      return nil
-    }
-    return .cursor(CellPainter.Place(row: line - 1, column: column - 1))
+  /// The report of a cursor in the first column (ECMA-48, CPR), the only one that is asked for. In
+  /// another column it would look like F3 with Shift or Ctrl, `ESC[1;2R`.
+  private var rowReport: TerminalEvent? {
+    guard let line = parameter(0), line > 0 else { return nil }
+    return .cursorRow(line - 1)
   }
 }
 

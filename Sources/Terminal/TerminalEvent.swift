@@ -8,9 +8,9 @@ public enum TerminalEvent: Hashable, Sendable {
   case mouse(MouseReport)
   /// The answer to `ESC[?u`: the flags of the kitty keyboard protocol that are in force.
   case keyboardFlags(Int)
-  /// The answer to ``TerminalSession/askForCursor()``: where the cursor is, from 0 at the window's
-  /// upper left.
-  case cursor(CellPainter.Place)
+  /// The answer to ``TerminalSession/askForCursorRow()``: the row of the cursor, from 0 at the window's
+  /// upper edge.
+  case cursorRow(Int)
   /// The answer to `ESC[c`, which every terminal gives; those of one terminal in the order asked.
   case deviceAttributes([Int])
 }

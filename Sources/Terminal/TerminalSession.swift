@@ -170,15 +170,16 @@ extension TerminalSession {
     }
   }
 
-  /// Asks where the cursor is; ``TerminalEvent/cursor(_:)`` is the answer, whenever it comes. Since
-  /// the mouse is reported by places in the window, and a picture is drawn wherever the shell has
-  /// left the cursor, only this tells which of its cells the mouse is on.
+  /// Asks in which row the cursor is; ``TerminalEvent/cursorRow(_:)`` is the answer, whenever it comes.
+  /// Since the mouse is reported by places in the window, and a picture is drawn wherever the shell
+  /// has left the cursor, only this tells which of its cells the mouse is on.
   ///
-  /// The question is DECXCPR, whose answer can't be taken for a key as that of the shorter one can
-  /// (`ESC[1;2R` is Shift-F3 on xterm).
-  public func askForCursor() {
+  /// The cursor goes to the first column for the question, and back: there the answer can't be taken
+  /// for a key (`ESC[1;2R` is Shift-F3 on xterm). DECXCPR, `ESC[?6n`, would need no such step, but
+  /// tmux doesn't answer it.
+  public func askForCursorRow() {
     state.withLock { _ in
-      if currentWayBack != nil { write(Array("\u{1B}[?6n".utf8)) }
+      if currentWayBack != nil { write(Array("\u{1B}7\r\u{1B}[6n\u{1B}8".utf8)) }
     }
   }
 

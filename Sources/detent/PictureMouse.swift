@@ -33,7 +33,7 @@ struct PictureMouse {
     guard isOn, asked?.size != size || asked?.height != height else { return }
     asked = Question(size: size, height: height, cursorRow: cursorRow)
     top = nil
-    session.askForCursor()
+    session.askForCursorRow()
   }
 
   /// The terminal was given back and taken again.
@@ -42,8 +42,8 @@ struct PictureMouse {
   }
 
   /// Takes the terminal's answer.
-  mutating func locate(_ cursor: CellPainter.Place) {
-    top = asked.map { cursor.row - $0.cursorRow }
+  mutating func locate(cursorRow row: Int) {
+    top = asked.map { row - $0.cursorRow }
   }
 
   /// What a report means to the sliders; nothing while nobody knows where they are.

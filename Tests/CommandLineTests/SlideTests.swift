@@ -148,7 +148,7 @@ struct SlideTests {
     let question = try Question(["--ticks", "0,1,2", "--mouse", "--label", "V"], in: folder)
     try await question.wait(for: "┼  0")
     // The picture begins in the window's 7th line. The track's end is in the 53rd column.
-    question.terminal.type("\u{1B}[?7;57R\u{1B}[<0;53;7M\u{1B}[<0;53;7m")
+    question.terminal.type("\u{1B}[7;1R\u{1B}[<0;53;7M\u{1B}[<0;53;7m")
     try await question.wait(for: "●  2")
     question.terminal.type(Self.enter)
     let answer = try question.answer()
@@ -161,7 +161,7 @@ struct SlideTests {
     try await question.wait(for: "┼  0")
     #expect(question.screen.reportsMouse)
     // As above; the track begins in the 5th column, and its middle is the 29th.
-    question.terminal.type("\u{1B}[?7;57R\u{1B}[<0;5;7M\u{1B}[<32;34;9M")
+    question.terminal.type("\u{1B}[7;1R\u{1B}[<0;5;7M\u{1B}[<32;34;9M")
     try await question.wait(until: "it is held") { $0.contains { $0.contains("◉") } }
     question.terminal.type("\u{1B}[<0;33;1m")
     try await question.wait(for: "  1")
@@ -181,7 +181,7 @@ struct SlideTests {
     let question = try Question(["--ticks", "0,1,2", "--label", "V"], in: folder)
     try await question.wait(for: "cancel")
     #expect(!question.screen.reportsMouse)
-    #expect(!String(decoding: question.terminal.output, as: UTF8.self).contains("\u{1B}[?6n"))
+    #expect(!String(decoding: question.terminal.output, as: UTF8.self).contains("\u{1B}[6n"))
     question.terminal.type(Self.enter)
     #expect(try question.answer().text == "0\n")
   }

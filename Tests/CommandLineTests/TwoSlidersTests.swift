@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The sample with two sliders")
 struct TwoSlidersTests {
-  private static let question = "\u{1B}[?6n"
+  private static let question = "\u{1B}7\r\u{1B}[6n\u{1B}8"
   private static let (left, right, tab) = ("\u{1B}[D", "\u{1B}[C", "\t")
 
   /// Runs the sample on a terminal.
@@ -84,7 +84,7 @@ struct TwoSlidersTests {
   func mouse() throws {
     let outcome = try Self.run { terminal in
       // The picture begins in the window's 7th line, and its cursor is in that.
-      terminal.type("\u{1B}[?7;34R")
+      terminal.type("\u{1B}[7;1R")
       let lines = Self.picture(on: terminal) { $0.count == 2 }
       let last = lines[0].lastIndex(of: "┼").map {
         lines[0].distance(from: lines[0].startIndex, to: $0) + 1

@@ -12,7 +12,7 @@ import Testing
 
   /// The picture begins so many lines below the window's top: the shell has been used before.
   private static let top = 5
-  private static let question = "\u{1B}[?6n"
+  private static let question = "\u{1B}[6n"
 
   /// A player that has been told where its picture is.
   private func located(_ options: [String]) async throws -> TerminalPlayer {
@@ -24,7 +24,7 @@ import Testing
     // The picture has its height by now, so that the answer is to the last question.
     try await Task.sleep(for: .milliseconds(300))
     let cursor = try row(of: "Speed", player)
-    player.type("\u{1B}[?\(Self.top + cursor + 1);70R")
+    player.type("\u{1B}[\(Self.top + cursor + 1);1R")
     return player
   }
 
@@ -131,7 +131,7 @@ import Testing
     let text = String(decoding: player.terminal.output, as: UTF8.self)
     #expect(!text.contains("\u{1B}[?1002h") && !text.contains("\u{1B}[?1006h"))
     #expect(!text.contains(Self.question))
-    player.type("\u{1B}[?1;70R")
+    player.type("\u{1B}[1;1R")
     report(.wheelUp, 30, -Self.top + 2, player)
     player.type(Keys.right)
     try await player.showsSpeed("1.5×")

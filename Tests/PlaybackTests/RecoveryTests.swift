@@ -135,7 +135,7 @@ import Varispeed
   /// Suspended for good, it can still be stopped.
   @Test func stopsWhileSuspended() {
     let player = player()
-    player.crank.script = { [crank = player.crank] (call) throws(OutputFault) in
+    player.crank.script = { [unowned crank = player.crank] (call) throws(OutputFault) in
       switch call {
       case .resume: throw OutputFault(.busy, reason: "asleep")
       case .write where crank.heardFrames > 5_000:
@@ -166,7 +166,7 @@ import Varispeed
   @Test func doesNotSpin() {
     let player = player()
     let calls = CallLog()
-    player.crank.script = { [crank = player.crank] (call) throws(OutputFault) in
+    player.crank.script = { [unowned crank = player.crank] (call) throws(OutputFault) in
       calls.add(call)
       guard case .write = call, crank.seconds > 0.2 && crank.seconds < 0.3 else { return nil }
       return 0
@@ -186,7 +186,7 @@ import Varispeed
   /// A device that takes nothing any more is left when playing is stopped.
   @Test func stopsAHangingDevice() {
     let player = player()
-    player.crank.script = { [crank = player.crank] (call) throws(OutputFault) in
+    player.crank.script = { [unowned crank = player.crank] (call) throws(OutputFault) in
       guard case .write = call, crank.seconds > 0.2 else { return nil }
       return 0
     }
@@ -212,7 +212,7 @@ import Varispeed
   @Test func reopensALostDevice() async throws {
     let crank = HandCrank(.floats)
     var isLost = false
-    let player = try await playOnThreads(crank) { (call) throws(OutputFault) in
+    let player = try await playOnThreads(crank) { [unowned crank] (call) throws(OutputFault) in
       guard case .write = call, crank.heardFrames > 24_000, !isLost else { return nil }
       isLost = true
       throw OutputFault(.lost, reason: "unplugged")
@@ -229,7 +229,7 @@ import Varispeed
   @Test func givesUpALostDevice() async throws {
     let crank = HandCrank(.floats)
     var heard: Int?
-    let player = try await playOnThreads(crank) { (call) throws(OutputFault) in
+    let player = try await playOnThreads(crank) { [unowned crank] (call) throws(OutputFault) in
       guard case .write = call, crank.heardFrames > 24_000 else { return nil }
       if heard == nil { heard = crank.heardFrames }
       throw OutputFault(.lost, reason: "unplugged")
@@ -248,7 +248,7 @@ import Varispeed
   @Test func givesUpAfterTenTries() {
     let player = player()
     let calls = CallLog()
-    player.crank.script = { [crank = player.crank] (call) throws(OutputFault) in
+    player.crank.script = { [unowned crank = player.crank] (call) throws(OutputFault) in
       calls.add(call)
       guard case .write = call, crank.heardFrames > 5_000 else { return nil }
       throw OutputFault(.other, reason: "Input/output error")

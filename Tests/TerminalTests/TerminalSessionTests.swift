@@ -114,10 +114,10 @@ struct TerminalSessionTests {
     let terminal = PseudoTerminal(.atOnce)
     defer { terminal.hangUp() }
     let session = try Self.session(terminal, TerminalRequests(keyReleases: false))
-    session.askForCursor()
+    session.askForCursorRow()
     try session.take()
-    session.askForCursor()
-    let question = "\u{1B}[?6n"
+    session.askForCursorRow()
+    let question = "\u{1B}7\r\u{1B}[6n\u{1B}8"
     #expect(terminal.output(endingIn: question) == "\u{1B}[?1004h" + question)
   }
 

@@ -114,8 +114,8 @@ extension PlayScreen {
         tell(director.take([.sliders(.all(.finish))], at: time))
         // To the whole group, as the terminal's driver would: a pipeline stops as one.
         kill(0, signal)
-      } else if case .cursor(let place) = event {
-        mouse.locate(place)
+      } else if case .cursorRow(let row) = event {
+        mouse.locate(cursorRow: row)
       } else if case .mouse(let report) = event {
         tell(director.take(inputs(for: report, at: time), at: time))
       } else {

@@ -90,7 +90,7 @@ struct SlideScreen {
     case .key(KeyStroke(.character("i"))):
       hear(group.update(.all(.interruption), at: time))
       said = group.sliders[0].spoken(in: words, on: .request)
-    case .cursor(let place): mouse.locate(place)
+    case .cursorRow(let row): mouse.locate(cursorRow: row)
     case .mouse(let report):
       let part = (picture(at: time, columns: size.columns), CellPainter.Place(row: 0, column: 0))
       for input in mouse.inputs(for: report, over: [part]) { hear(group.update(input, at: time)) }
