@@ -33,6 +33,7 @@ public struct Screen {
   }
 
   private var pictureRow = 0
+  private var saved = (row: 0, column: 0)
 
   /// All lines ever, without the blanks at their ends.
   public var text: [String] { lines.indices.map(text) }
@@ -59,7 +60,16 @@ public struct Screen {
         column = 0
         lineFeed()
       case "\u{1B}":
-        precondition(rest.popFirst() == "[")
+        switch rest.popFirst() {
+        case "7":
+          saved = (row, column)
+          continue
+        case "8":
+          (row, column) = saved
+          continue
+        case "[": break
+        case let other: preconditionFailure("nothing here uses ESC \(other as Character?)")
+        }
         let parameters = rest.prefix { !$0.isLetter }
         rest = rest.dropFirst(parameters.count)
         obey(rest.popFirst()!, String(parameters))
@@ -113,7 +123,7 @@ public struct Screen {
     case ("h", "?1002"), ("h", "?1006"): reportsMouse = true
     case ("u", ">7"): pushedFlags += 1
     case ("u", "<"): pushedFlags = max(0, pushedFlags - 1)
-    case ("u", "?"), ("c", ""), ("n", "?6"): break
+    case ("u", "?"), ("c", ""), ("n", "6"): break
     default: preconditionFailure("nothing here uses CSI \(parameters) \(final)")
     }
   }
@@ -125,14 +135,19 @@ extension Sequence where Element == UInt8 {
     var whole = 0
     var length = 0
     var isInSequence = false
+    var isAfterEscape = false
     var missing = 0
     for byte in self {
       length += 1
       if isInSequence {
-        let isFinal = (0x40...0x7E).contains(byte) && byte != UInt8(ascii: "[")
+        // ESC 7 and ESC 8 are whole with the digit.
+        let isFinal =
+          isAfterEscape ? byte != UInt8(ascii: "[") : (0x40...0x7E).contains(byte)
+        isAfterEscape = false
         if isFinal { isInSequence = false }
       } else if byte == 0x1B {
         isInSequence = true
+        isAfterEscape = true
       } else if byte & 0xC0 == 0x80 {
         missing -= 1
       } else {
