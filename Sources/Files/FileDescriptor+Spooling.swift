@@ -8,27 +8,42 @@ extension FileDescriptor {
   ///
   /// - Parameter name: Whose bytes it holds.
   public init(temporaryFor name: FileName) throws(FileError) {
-    let folder = unsafe getenv("TMPDIR").map { unsafe FileName(String(cString: $0)) }
-    let place = (folder ?? FileName("/var/tmp")).appending(name.lastComponent)
+    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/var/tmp"
+    let place = FileName(folder).appending(name.lastComponent)
+    // What a refusal is to speak of is the folder: nobody has heard of the file.
+    let called = FileName("a temporary file in \(folder), the folder for such files (TMPDIR)")
     var file: FileDescriptor?
     do {
       // Never published, the file loses its name at the end of the scope.
-      _ = try PendingFile(for: place, called: place, permissions: 0o600, descriptor: &file)
+      _ = try PendingFile(for: place, called: called, permissions: 0o600, descriptor: &file)
     }
     self = file.take()!
   }
 
   /// Stores what is still to be read in a temporary file without a name.
   ///
-  /// - Parameter head: Bytes to put before, read already.
+  /// - Parameters:
+  ///   - head: Bytes to put before, read already.
+  ///   - isPromising: Told the file when its first ``spoolHead`` bytes are there; unless it wants more,
+  ///     the rest isn't stored, which may be endless.
   /// - Returns: The file. Its position is at the beginning.
-  public func spooled(after head: [UInt8]) throws(FileError) -> FileDescriptor {
+  public func spooled(
+    after head: [UInt8],
+    asLongAs isPromising: (borrowing FileDescriptor) throws(FileError) -> Bool
+  ) throws(FileError) -> FileDescriptor {
     let spool = try FileDescriptor(temporaryFor: name)
     try spool.write(head)
-    try copy(to: spool)
+    let start = try read(Self.spoolHead)
+    try spool.write(start)
+    if start.count == Self.spoolHead, try isPromising(spool) {
+      try copy(to: spool)
+    }
     try spool.rewind()
     return spool
   }
+
+  /// Bytes by which ``spooled(after:asLongAs:)`` judges what it stores, at least.
+  public static var spoolHead: Int { 1 << 18 }
 
   /// Goes back to the first byte.
   public func rewind() throws(FileError) {

@@ -1,3 +1,4 @@
+import Cells
 import Glibc
 import Rendering
 import Threads
@@ -37,16 +38,25 @@ final class ProgressLine: Sendable {
         text += "\(sound.clockText), "
       }
       text += "\((sound / seconds).text(decimals: 0)) × real time"
-      StandardStream.error.write("\r\(name): \(text)\u{1B}[K")
+      // The last column stays free: in it a cursor may have gone to the next line.
+      let line = CellLine("\(name): \(text)").truncated(to: StandardStream.error.columns - 1)
+      StandardStream.error.write("\r\(line.text)\u{1B}[K")
     }
   }
 
   /// Wipes the line.
   func clear() {
-    state.withLock { state in
-      if state.isShown { StandardStream.error.write("\r\u{1B}[K") }
-      state.isShown = false
-    }
+    state.withLock { Self.wipe(&$0) }
+  }
+
+  /// Wipes the line before an interrupt ends the program, unless it is being written.
+  func clearAtOnce() {
+    state.withLockIfAvailable { Self.wipe(&$0) }
+  }
+
+  private static func wipe(_ state: inout State) {
+    if state.isShown { StandardStream.error.write("\r\u{1B}[K") }
+    state.isShown = false
   }
 
   /// Seconds of a clock that only goes forward.

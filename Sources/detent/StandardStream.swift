@@ -10,6 +10,15 @@ enum StandardStream: Int32 {
   /// Whether a person is likely to look at it.
   var isTerminal: Bool { isatty(rawValue) == 1 }
 
+  /// The width of the terminal (`TIOCGWINSZ`); 80 where it doesn't know it.
+  var columns: Int {
+    var window = winsize()
+    guard unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else {
+      return 80
+    }
+    return Int(window.ws_col)
+  }
+
   /// Whether standard error has been told that standard output doesn't take what is written.
   private static let failureIsTold = Atomic(false)
 

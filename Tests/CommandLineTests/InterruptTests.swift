@@ -1,5 +1,6 @@
 import Foundation
 import Programs
+import PseudoTerminals
 import TemporaryFolders
 import Testing
 
@@ -22,6 +23,25 @@ import Testing
     #expect(outcome.ending == .exit(status))
     #expect(folder.contents == ["a.wav", "b.wav", "b@1.25x.wav"])
     #expect(try folder.bytes(of: "b@1.25x.wav") == Array("old".utf8))
+  }
+
+  /// The line that tells of the progress is wiped, for the shell's to come.
+  @Test func wipesTheProgress() async throws {
+    try folder.writeSilence(seconds: 6_000, to: "a.wav")
+    let terminal = PseudoTerminal(.atOnce)
+    defer { terminal.hangUp() }
+    let program = try Program(
+      ["render", "a.wav", "--speed", "1.25"], in: folder, startsSession: true,
+      errors: .terminal(terminal.path))
+    try await eventually("progress is shown") {
+      String(decoding: terminal.output, as: UTF8.self).contains("left")
+    }
+    program.send(SIGINT)
+    #expect(try program.finish().ending == .exit(130))
+    let wiped = "\r\u{1B}[K"
+    try await eventually("it is wiped") {
+      String(decoding: terminal.output, as: UTF8.self).hasSuffix(wiped)
+    }
   }
 
   /// While it waits for more of a pipe.

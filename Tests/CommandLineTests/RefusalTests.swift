@@ -15,7 +15,7 @@ import Testing
   static let lines: [(line: String, given: String)] = [
     // Commands.
     ("", "detent needs"), ("rendre a.wav", "rendre is"), ("--speed 2 render a.wav", "--speed is"),
-    ("bnech", "bnech is"), ("bench a.wav", "a.wav is a file"), ("bench --block 8", "--block 8"),
+    ("bnech", "bnech is"), ("bench a.wav", "a.wav is no option"), ("bench --block 8", "--block 8"),
     ("info", "detent info"), ("info - a.wav -", "- - names"),
     ("info a.wav --speed 1.37", "--speed 1.37"), ("info a.wav --balance L", "--balance"),
     // Files and outputs.
@@ -32,6 +32,8 @@ import Testing
     ("render a.wav --recursive", "--recursive is"),
     ("render a.wav --skip-existing", "--skip-existing is"),
     ("render a.wav --dry-run", "--dry-run is"), ("render a.wav --shard 1/2", "--shard is"),
+    ("render a.wav --encoding pcm8 -o x.mp3", "--encoding pcm8 is not for mp3"),
+    ("render a.wav --encoding pcm8 --format ogg", "--encoding pcm8 is not for ogg"),
     // Speeds.
     ("render a.wav --speed 0", "--speed 0"), ("render a.wav --speed -1", "--speed -1"),
     ("render a.wav --speed nan", "--speed nan"), ("render a.wav --speed inf", "--speed inf"),
@@ -69,6 +71,18 @@ import Testing
     ("render a.wav --rate 9999999", "--rate 9999999"), ("render a.wav -j 0", "--jobs 0"),
     ("render a.wav -j x", "--jobs x"),
   ]
+
+  /// What only the sound itself shows to be impossible.
+  @Test(arguments: [
+    ("render a.wav --rate 1", "detent: cannot render a.wav: speed and rates make "),
+    ("render a.wav --to-length 1f", "detent: cannot bring a.wav from 300 to 1 frames: "),
+  ])
+  func impossible(line: String, message: String) throws {
+    let outcome = try Program.run(line: line, in: folder)
+    #expect(outcome.ending == .exit(2))
+    #expect(outcome.errors.hasPrefix(message))
+    #expect(folder.contents == ["a.wav", "b.wav"])
+  }
 
   @Test func everyLine() throws {
     for (line, given) in Self.lines {

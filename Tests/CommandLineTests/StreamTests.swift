@@ -224,6 +224,50 @@ import Testing
     }
   }
 
+  /// However long the name and narrow the window, the line never goes on in the next one.
+  @Test(arguments: [20, 41])
+  func progressInANarrowWindow(columns: UInt16) throws {
+    let name = String(repeating: "很长", count: 20) + ".wav"
+    try FileManager.default.copyItem(at: folder.url("a.wav"), to: folder.url(name))
+    let ends = try terminal()
+    var size = winsize(ws_row: 10, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(unsafe ioctl(ends.program, UInt(TIOCSWINSZ), &size) == 0)
+    let outcome = try Program(
+      ["render", name, "--speed", "3/2"], in: folder, errors: .descriptor(ends.program)
+    ).finish()
+    close(ends.program)
+    defer { close(ends.test) }
+    #expect(outcome.ending == .exit(0))
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe read(ends.test, &buffer, buffer.count)
+    let drawn = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+    let line = try #require(drawn.split(separator: "\r").first?.split(separator: "\u{1B}").first)
+    #expect(line.hasSuffix("…") && line.hasPrefix("很长"))
+    // A wide character takes two columns.
+    let width = line.reduce(0) { $0 + ($1 == "很" || $1 == "长" ? 2 : 1) }
+    #expect((Int(columns) - 2..<Int(columns)).contains(width))
+  }
+
+  /// What isn't sound isn't stored to its end, which may never come.
+  @Test(arguments: ["info /dev/zero", "render /dev/zero -o zero.wav", "render - -o zero.wav"])
+  func endlessNothing(line: String) throws {
+    let outcome = try Program.run(line: line, in: folder, input: .file("/dev/zero"))
+    #expect(outcome.ending == .exit(1))
+    #expect(outcome.errors.contains("as sound: Format not recognised; WAV"))
+    #expect(!folder.contents.contains("zero.wav"))
+  }
+
+  /// A folder for temporary files that isn't there is named, and not a file that nobody knows of.
+  @Test func withoutAFolderForTemporaries() throws {
+    let outcome = try Program(
+      ["info", "-"], in: folder, environment: ["TMPDIR": "/nonexistent"], input: .file("/dev/zero")
+    ).finish()
+    #expect(outcome.ending == .exit(1))
+    #expect(
+      outcome.errors.hasPrefix("detent: cannot create a temporary file in /nonexistent, the folder")
+    )
+  }
+
   /// Nothing is drawn where nobody looks, even when standard output is a terminal.
   @Test func noProgressElsewhere() throws {
     let ends = try terminal()

@@ -41,7 +41,8 @@ import Ticks
     ("--ticks 0,1 --step 1", "--ticks 0,1 --step 1"), ("--step 0", "--step 0"),
     ("--step -1", "--step -1"), ("--range 0..1000000 --step 0.001", "--step 0.001"),
     ("--value 2", "--value 2"), ("--neutral -1", "--neutral -1"),
-    ("--bounds 3..4", "--bounds 3..4"),
+    ("--bounds 3..4", "--bounds 3..4"), ("--bounds 0.2..0.4 --value 0.9", "--value 0.9"),
+    ("--ticks 0.5,1 --range 2..3", "--ticks 0.5,1"),
     ("--spacing logarithmic", "--spacing logarithmic"), ("--spacing odd", "--spacing odd"),
     ("--keys some", "--keys some"), ("--value", "--value"), ("--value 1,5", "--value 1,5"),
   ])

@@ -34,7 +34,7 @@ public struct BenchOptions: Hashable, Sendable {
     reportsJSON = reader.has(.json)
     if let file = reader.files.first {
       throw UsageError(
-        printable(file.bytes), "is a file, and bench needs none", legal: "options only",
+        printable(file.bytes), "is no option, and bench takes no files", legal: "options only",
         advice: "detent bench --ticks all")
     }
   }

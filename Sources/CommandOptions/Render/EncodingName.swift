@@ -6,11 +6,21 @@ public enum EncodingRequest: Hashable, Sendable {
   /// `pcm8`: integers of 8 bits with a sign or without, whichever the format has.
   case eightBits
 
-  /// The encoding in a file of `container`.
+  /// The encoding in a file of `container`, which may be none that it has.
   public func encoding(in container: SoundContainer) -> SoundEncoding {
     switch self {
-    case .encoding(let encoding): encoding
-    case .eightBits: container.encoding(holding: .pcmU8)
+    case .encoding(let encoding): return encoding
+    case .eightBits:
+      let nearest = container.encoding(holding: .pcmU8)
+      return nearest == .linear(.pcmS8) ? nearest : .linear(.pcmU8)
+    }
+  }
+
+  /// The name that was given, or one that means the same.
+  var name: String {
+    switch self {
+    case .encoding(let encoding): encoding.name
+    case .eightBits: "pcm8"
     }
   }
 }

@@ -26,9 +26,10 @@ extension RenderOptions {
   ///
   /// - Throws: ``UsageError`` for an encoding or a rate that files of `container` can't have.
   public func encoding(in container: SoundContainer) throws(UsageError) -> SoundEncoding? {
-    let encoding = encoding?.encoding(in: container)
-    if let encoding, !container.encodings.contains(encoding) {
-      throw UsageError(.encoding(encoding, container), of: "--encoding \(encoding.name)")
+    let asked = encoding
+    let encoding = asked?.encoding(in: container)
+    if let asked, let encoding, !container.encodings.contains(encoding) {
+      throw UsageError(.encoding(encoding, container), of: "--encoding \(asked.name)")
     }
     if let rate, !container.rates.contains(rate) {
       throw UsageError(.rate(rate, container), of: "--rate \(rate)")

@@ -11,8 +11,13 @@ public enum SlideMove: Hashable, Sendable {
 
   /// Reads a line: a value, or one of a few words.
   ///
+  /// - Parameters:
+  ///   - range: The slider's.
+  ///   - unit: What may stand behind a value.
   /// - Throws: ``UsageError`` for what is neither, or a value outside `range`.
-  public init(parsing text: String, in range: ClosedRange<Double>) throws(UsageError) {
+  public init(
+    parsing text: String, in range: ClosedRange<Double>, unit: String = ""
+  ) throws(UsageError) {
     let names = ["next", "previous", "lowest", "highest", "neutral", "state", "cancel"]
     switch text {
     case "next": self = .ticks(1)
@@ -23,7 +28,7 @@ public enum SlideMove: Hashable, Sendable {
     default:
       let (low, high) = (Tick(value: range.lowerBound), Tick(value: range.upperBound))
       let legal = "a value from \(low) to \(high), or of " + names.joined(separator: " ")
-      guard let value = try? WrittenValue(parsing: text).tick.value else {
+      guard let value = try? WrittenValue(parsing: text, unit: unit).tick.value else {
         throw UsageError(
           printable(text), "is no value", legal: legal,
           advice: nearest(to: text, among: names) ?? "an empty line, which accepts")

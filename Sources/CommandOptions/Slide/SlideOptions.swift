@@ -56,14 +56,22 @@ public struct SlideOptions: Hashable, Sendable {
   init(_ reader: ArgumentReader<SlideOption>) throws(UsageError) {
     if let file = reader.files.first {
       throw UsageError(
-        printable(file.bytes), "is a file, and slide needs none", legal: "options only",
+        printable(file.bytes), "is no option, and slide takes no files", legal: "options only",
         advice: "detent slide --value \(printable(file.bytes))")
     }
-    let scale = try reader.scale()
+    unit = try reader.text(of: .unit) ?? ""
+    let scale = try reader.scale(unit: unit)
     (range, ticks) = (scale.range, scale.ticks)
-    neutral = try reader.value(of: .neutral, in: range) ?? (scale.areSpeeds ? 1 : nil)
-    bounds = try reader.bounds(in: range)
-    value = try reader.value(of: .value, in: range) ?? neutral ?? range.lowerBound
+    neutral =
+      try reader.value(of: .neutral, in: range, unit: unit) ?? (scale.areSpeeds ? 1 : nil)
+    bounds = try reader.bounds(in: range, unit: unit)
+    let written = try reader.value(of: .value, in: range, unit: unit)
+    if let written, let bounds, !bounds.contains(written) {
+      throw UsageError(
+        reader.given(.value), "is outside the slider's bounds", legal: reader.given(.bounds),
+        advice: "another --value")
+    }
+    value = written ?? neutral ?? range.lowerBound
     spacing =
       try reader.name(of: .spacing, Spacing.init, Spacing.allCases.map(\.rawValue))
       ?? (scale.areSpeeds ? .logarithmic : .linear)
@@ -74,7 +82,6 @@ public struct SlideOptions: Hashable, Sendable {
     }
     snaps = !reader.has(.noSnap)
     label = try reader.text(of: .label)
-    unit = try reader.text(of: .unit) ?? ""
     hint = try reader.text(of: .hint)
     minimumLabel = try reader.text(of: .minLabel)
     maximumLabel = try reader.text(of: .maxLabel)
@@ -94,11 +101,15 @@ public struct SlideOptions: Hashable, Sendable {
 
 extension ArgumentReader<SlideOption> {
   /// The slider's ends and ticks, and whether these are speeds.
-  fileprivate func scale() throws(UsageError) -> (
+  fileprivate func scale(unit: String) throws(UsageError) -> (
     range: ClosedRange<Double>, ticks: [Tick], areSpeeds: Bool
   ) {
-    let range = try number(of: .range, WrittenRange.legal, WrittenRange.init(parsing:))
-    let list = try number(of: .ticks, WrittenValues.legal, WrittenValues.init(parsing:))
+    let range = try number(of: .range, WrittenRange.legal) { (text) throws(NumberRefusal) in
+      try WrittenRange(parsing: text, unit: unit)
+    }
+    let list = try number(of: .ticks, WrittenValues.legal) { (text) throws(NumberRefusal) in
+      try WrittenValues(parsing: text, unit: unit)
+    }
     if has(.ticks), has(.step) {
       throw UsageError(
         "\(given(.ticks)) \(given(.step))", "contradict each other", legal: "--ticks or --step",
@@ -113,17 +124,22 @@ extension ArgumentReader<SlideOption> {
           given(.ticks), "has one tick only, which is no range", legal: "two ticks and more",
           advice: "\(given(.ticks)) --range LO..HI")
       }
+      guard !scale.ticks.isEmpty else {
+        throw UsageError(
+          given(.ticks), "has no tick within \(given(.range))",
+          legal: "ticks of which one at least is in the range", advice: "leave --range out")
+      }
       return (scale.range, scale.ticks, list.areSpeeds)
     }
     let (low, high) = (range?.low ?? Tick(0), range?.high ?? Tick(1))
-    return (low.value...high.value, try steps(from: low, through: high), false)
+    return (low.value...high.value, try steps(from: low, through: high, unit: unit), false)
   }
 
   /// The ticks that `--step` makes, none without it.
-  private func steps(from low: Tick, through high: Tick) throws(UsageError) -> [Tick] {
-    guard let step = try number(of: .step, WrittenValue.legal, WrittenValue.init(parsing:)) else {
-      return []
-    }
+  private func steps(
+    from low: Tick, through high: Tick, unit: String
+  ) throws(UsageError) -> [Tick] {
+    guard let step = try value(of: .step, unit: unit) else { return [] }
     guard let low = low.ratio, let high = high.ratio, let step = step.tick.ratio, step > 0 else {
       throw UsageError(
         given(.step), "is no step", legal: "a number above 0, of a range of exact numbers",
@@ -139,12 +155,16 @@ extension ArgumentReader<SlideOption> {
     return Tick.steps(from: low, through: high, by: step)
   }
 
-  fileprivate func value(
-    of option: SlideOption, in range: ClosedRange<Double>
-  ) throws(UsageError) -> Double? {
-    guard let value = try number(of: option, WrittenValue.legal, WrittenValue.init(parsing:)) else {
-      return nil
+  private func value(of option: SlideOption, unit: String) throws(UsageError) -> WrittenValue? {
+    try number(of: option, WrittenValue.legal) { (text) throws(NumberRefusal) in
+      try WrittenValue(parsing: text, unit: unit)
     }
+  }
+
+  fileprivate func value(
+    of option: SlideOption, in range: ClosedRange<Double>, unit: String
+  ) throws(UsageError) -> Double? {
+    guard let value = try value(of: option, unit: unit) else { return nil }
     guard range.contains(value.tick.value) else {
       throw UsageError(
         given(option), "is outside the slider's range",
@@ -154,10 +174,13 @@ extension ArgumentReader<SlideOption> {
     return value.tick.value
   }
 
-  fileprivate func bounds(in range: ClosedRange<Double>) throws(UsageError) -> ClosedRange<Double>?
-  {
-    guard let bounds = try number(of: .bounds, WrittenRange.legal, WrittenRange.init(parsing:))
-    else { return nil }
+  fileprivate func bounds(
+    in range: ClosedRange<Double>, unit: String
+  ) throws(UsageError) -> ClosedRange<Double>? {
+    let written = try number(of: .bounds, WrittenRange.legal) { (text) throws(NumberRefusal) in
+      try WrittenRange(parsing: text, unit: unit)
+    }
+    guard let bounds = written else { return nil }
     guard bounds.values.overlaps(range) else {
       throw UsageError(
         given(.bounds), "has nothing of the slider's range",

@@ -8,8 +8,10 @@ public struct WrittenValue: Hashable, Sendable {
 
   /// Reads a value.
   ///
+  /// - Parameter unit: What may stand behind the number. With `%` for a unit, `40%` is 40.
   /// - Throws: ``NumberRefusal`` for anything else.
-  public init(parsing text: String) throws(NumberRefusal) {
+  public init(parsing text: String, unit: String = "") throws(NumberRefusal) {
+    let text = text.without(unit: unit)
     if PitchInterval.Unit(rawValue: String(text.suffix(2))) != nil {
       tick = try WrittenSpeed(parsing: text).speed.tick
       return
@@ -50,13 +52,14 @@ public struct WrittenRange: Hashable, Sendable {
 
   /// Reads a range.
   ///
+  /// - Parameter unit: What may stand behind each number.
   /// - Throws: ``NumberRefusal`` for what is none, or goes down.
-  public init(parsing text: String) throws(NumberRefusal) {
+  public init(parsing text: String, unit: String = "") throws(NumberRefusal) {
     guard let (first, second) = text.halves(around: "..") else {
       throw NumberRefusal(text, .unreadable)
     }
-    low = try WrittenValue(parsing: first).tick
-    high = try WrittenValue(parsing: second).tick
+    low = try WrittenValue(parsing: first, unit: unit).tick
+    high = try WrittenValue(parsing: second, unit: unit).tick
     guard low.value < high.value else { throw NumberRefusal(text, .outOfOrder) }
   }
 
@@ -73,15 +76,16 @@ public struct WrittenValues: Hashable, Sendable {
 
   /// Reads a list.
   ///
+  /// - Parameter unit: What may stand behind each number.
   /// - Throws: ``NumberRefusal`` for an item that is neither a preset nor a value.
-  public init(parsing text: String) throws(NumberRefusal) {
+  public init(parsing text: String, unit: String = "") throws(NumberRefusal) {
     var ticks: [Tick] = []
     var areSpeeds = true
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
       if let preset = TickPreset(rawValue: String(item)) {
         ticks += preset.ticks
       } else {
-        ticks.append(try WrittenValue(parsing: String(item)).tick)
+        ticks.append(try WrittenValue(parsing: String(item), unit: unit).tick)
         areSpeeds = false
       }
     }
@@ -93,4 +97,13 @@ public struct WrittenValues: Hashable, Sendable {
   static let legal =
     "numbers separated by commas, or of "
     + TickPreset.allCases.map(\.rawValue).joined(separator: " ")
+}
+
+extension String {
+  /// A number without the unit behind it, and without the blanks between the two.
+  fileprivate func without(unit: String) -> String {
+    let unit = unit.drop { $0 == " " }
+    guard !unit.isEmpty, hasSuffix(unit) else { return self }
+    return String(dropLast(unit.count).reversed().drop { $0 == " " }.reversed())
+  }
 }

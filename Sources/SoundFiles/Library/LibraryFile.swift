@@ -12,13 +12,19 @@ import Threads
     /// The last error of `handle`, or of the last open when it is `nil`: `sf_error`, `sf_strerror`.
     init(of handle: OpaquePointer?) {
       unsafe code = sf_error(handle)
-      unsafe text = String(cString: sf_strerror(handle))
+      unsafe text = Self.phrase(sf_strerror(handle))
     }
 
     /// The error `code`: `sf_error_number`.
     init(code: Int32) {
       self.code = code
-      unsafe text = String(cString: sf_error_number(code))
+      unsafe text = Self.phrase(sf_error_number(code))
+    }
+
+    /// The library's text as a part of a sentence.
+    private static func phrase(_ text: UnsafePointer<CChar>) -> String {
+      let text = unsafe String(cString: text)
+      return text.hasSuffix(".") ? String(text.dropLast()) : text
     }
   }
 

@@ -17,7 +17,9 @@ extension LibraryFile {
     var metadata = Metadata()
     metadata.tags = Metadata.Tag.Kind.allCases.compactMap { kind in
       let text = unsafe sf_get_string(handle, kind.libraryCode)
-      return unsafe text.map { unsafe Metadata.Tag(kind, String(metadataCString: $0)) }
+      // A tag without text says nothing: MP3 files have room for more than they use.
+      return unsafe text.map { unsafe String(metadataCString: $0) }
+        .flatMap { $0.isEmpty ? nil : Metadata.Tag(kind, $0) }
     }
     metadata.cuePoints = cuePoints
     metadata.instrument = instrument

@@ -57,7 +57,8 @@ public struct SoundFileReader: ~Copyable {
     let descriptor = try withSystemErrors(of: name) { () throws(FileError) in
       let input = try open()
       let isFile = try FileStatus(of: input).kind == .regular
-      return rereadable && !isFile ? try input.spooled(after: []) : input
+      return rereadable && !isFile
+        ? try input.spooled(after: [], asLongAs: SoundSource.maybeSound) : input
     }
     try self.init(SoundSource(descriptor, called: name))
   }

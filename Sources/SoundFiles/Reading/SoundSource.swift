@@ -39,7 +39,7 @@ struct SoundSource {
           stream = LibraryStream(input, start: nil, byteCount: .max)
           return
         }
-        file = try input.spooled(after: head)
+        file = try input.spooled(after: head, asLongAs: Self.maybeSound)
       }
       let input = file.take()!
       let start = try input.position()
@@ -69,6 +69,28 @@ struct SoundSource {
     }
     if let second = findings?.secondStream {
       throw SoundFileError(name, .secondStream(at: second))
+    }
+  }
+}
+
+// MARK: Judging
+
+extension SoundSource {
+  /// Whether the beginning of a file, of unknown length, may be that of a sound: libsndfile knows its
+  /// format, or needs to see more.
+  static func maybeSound(_ head: borrowing FileDescriptor) throws(FileError) -> Bool {
+    let count = try head.position()
+    let findings = try FileFindings(of: head, 0..<count)
+    // Pictures in front of the sound may be longer than what is there.
+    if findings.isBareGSM || findings.wave != nil { return true }
+    if try head.read(3, at: 0) == Array("ID3".utf8) { return true }
+    let stream = LibraryStream(try head.duplicate(), showing: findings.view)
+    var info = SF_INFO()
+    do throws(LibraryFile.Failure) {
+      _ = try LibraryFile(opening: stream, mode: SFM_READ, info: &info)
+      return true
+    } catch {
+      return error.code != SF_ERR_UNRECOGNISED_FORMAT
     }
   }
 }

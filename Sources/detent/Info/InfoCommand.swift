@@ -1,4 +1,5 @@
 import CommandOptions
+import Files
 import Rendering
 import Threads
 import Varispeed
@@ -18,6 +19,7 @@ final class InfoCommand: Sendable {
 
   func run() -> ExitStatus {
     if let note = options.render?.speed.note { StandardStream.error.write("detent: \(note)\n") }
+    Interrupts.precede { [progress] _ in progress.clearAtOnce() }
     Threads.share(sources.count, among: Threads.available, tell)
     return outcomes.status
   }

@@ -61,6 +61,7 @@ final class RenderCommand: Sendable {
       return .failure
     }
     try checkFormats()
+    Interrupts.precede { [progress] _ in progress.clearAtOnce() }
     Threads.share(targets.pairs.count, among: filesAtOnce, render)
     return outcomes.status
   }
@@ -80,8 +81,11 @@ final class RenderCommand: Sendable {
       lines = (summary(text), warnings(text))
     } catch {
       status = .failure
-      // A pipe shows only now what it can't become.
-      if case .format = error { status = .usage }
+      // The command line asks for what the sound, once known, can't become.
+      switch error {
+      case .format, .length, .step: status = .usage
+      case .sound, .channels, .memory: break
+      }
       lines = (
         options.reportsJSON ? ReportText.failure(of: source, error).text + "\n" : "",
         "detent: \(error)\n"

@@ -30,15 +30,19 @@ struct SlideCommand {
   /// Asks, prints the answer, and leaves the process.
   func run() -> ExitStatus {
     let answer: Answer
+    let write: (Double) -> String
     if !options.isPlain, let terminal = Self.openTerminal() {
       answer = askOnScreen(terminal)
+      write = pointedText
     } else {
-      var lines = SlideLines(slider, words: words, print: printLive)
+      var lines = SlideLines(
+        slider, unit: options.unit, words: words, print: printLive.map { $0(text) })
       answer = lines.run()
+      write = text
     }
     switch answer {
     case .accepted(let value):
-      return StandardStream.output.write(text(value) + "\n") ? .success : .failure
+      return StandardStream.output.write(write(value) + "\n") ? .success : .failure
     case .cancelled: exit(128 + SIGINT)
     case .stopped(let signal): exit(128 + signal)
     }
@@ -73,7 +77,9 @@ struct SlideCommand {
       try session.take()
       var screen = SlideScreen(
         slider, on: session, appearance: appearance, words: words, signals: signals,
-        isRightToLeft: options.isRightToLeft, usesMouse: options.usesMouse, print: printLive)
+        isRightToLeft: options.isRightToLeft, usesMouse: options.usesMouse,
+        // On a terminal the values would be written into the picture, which shows them.
+        print: isatty(STDOUT_FILENO) == 1 ? nil : printLive.map { $0(pointedText) })
       let answer = screen.run()
       session.restore()
       return answer
@@ -121,7 +127,23 @@ extension SlideCommand {
     return Ratio(exactly: value)?.decimalText ?? value.description
   }
 
-  private var printLive: ((Double) -> Void)? {
-    options.printsLive ? { StandardStream.output.write(text($0) + "\n") } : nil
+  /// A value that keys or the mouse have led to. What no tick is, is no truer than the hand: it has
+  /// four digits of the range.
+  private func pointedText(_ value: Double) -> String {
+    guard value != options.value, !options.ticks.contains(where: { $0.value == value }) else {
+      return text(value)
+    }
+    let span = options.range.upperBound - options.range.lowerBound
+    let places = min(max(0, 4 - Int(log10(span).rounded(.down))), 15)
+    let digits = value.text(decimals: places)
+    guard digits.contains(".") else { return digits }
+    let ending = digits.reversed().prefix { $0 == "0" }.count
+    return String(digits.dropLast(ending == places ? places + 1 : ending))
+  }
+
+  /// How to print values on the way, given how to write them.
+  private var printLive: ((@escaping (Double) -> String) -> (Double) -> Void)? {
+    guard options.printsLive else { return nil }
+    return { write in { StandardStream.output.write(write($0) + "\n") } }
   }
 }

@@ -6,11 +6,14 @@ import Words
 /// it comes from standard input.
 struct SlideLines {
   private var slider: TickSlider
+  private let unit: String
   private let words: Words
   private let print: ((Double) -> Void)?
 
-  init(_ slider: TickSlider, words: Words, print: ((Double) -> Void)?) {
+  /// - Parameter unit: What may stand behind a typed value.
+  init(_ slider: TickSlider, unit: String, words: Words, print: ((Double) -> Void)?) {
     self.slider = slider
+    self.unit = unit
     self.words = words
     self.print = print
   }
@@ -30,7 +33,7 @@ struct SlideLines {
   private mutating func move(_ text: String) {
     let before = slider.value
     do throws(UsageError) {
-      switch try SlideMove(parsing: text, in: slider.traits.scale.range) {
+      switch try SlideMove(parsing: text, in: slider.traits.scale.range, unit: unit) {
       case .ticks(let count): update(.ticks(count))
       case .bound(let isUpper): update(.bound(isUpper ? .up : .down))
       case .neutral: update(.neutral)
