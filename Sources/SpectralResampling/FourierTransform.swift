@@ -31,7 +31,7 @@ import Threads
     let sign = direction == .forward ? FFTW_FORWARD : FFTW_BACKWARD
     // The plan leaves the lock as a number: the compiler can't know that nobody else holds it.
     let address = Self.planner.withLock { _ in
-      _ = TransformWisdom.isUsable
+      TransformWisdom.teach(size)
       return unsafe UInt(
         bitPattern: fftw_plan_dft_1d(
           Int32(size), input.forFFTW, (inPlace ? input : output).forFFTW, sign, FFTW_ESTIMATE))

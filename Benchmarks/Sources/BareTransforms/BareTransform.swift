@@ -35,6 +35,34 @@ import Glibc
     return unsafe String(cString: text)
   }
 
+  /// Makes `text` all that the library has learned (`fftw_forget_wisdom`,
+  /// `fftw_import_wisdom_from_string`).
+  ///
+  /// - Returns: Whether the library has taken it.
+  public static func replaceWisdom(_ text: String) -> Bool {
+    fftw_forget_wisdom()
+    return unsafe fftw_import_wisdom_from_string(text) == 1
+  }
+
+  /// The plan of a transform from one array to another, as text, when all of it comes of what the
+  /// library has learned (`FFTW_WISDOM_ONLY`); else `nil`.
+  public static func learnedPlan(size: Int, isBackward: Bool) -> String? {
+    let arrays = unsafe (zeros(size), zeros(size))
+    defer {
+      unsafe fftw_free(arrays.0)
+      unsafe fftw_free(arrays.1)
+    }
+    guard
+      let plan = unsafe fftw_plan_dft_1d(
+        Int32(size), arrays.0, arrays.1, isBackward ? FFTW_BACKWARD : FFTW_FORWARD,
+        FFTW_ESTIMATE | FFTW_WISDOM_ONLY)
+    else { return nil }
+    defer { unsafe fftw_destroy_plan(plan) }
+    guard let text = unsafe fftw_sprint_plan(plan) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
   deinit {
     unsafe fftw_destroy_plan(plan)
     unsafe fftw_free(input)

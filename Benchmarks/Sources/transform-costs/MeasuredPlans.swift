@@ -55,7 +55,7 @@ enum MeasuredPlans {
 
   /// Sizes rich in powers of two with few other factors, which come in the ratios of two integers
   /// that speeds are; and those that the presets and the change between 44.1 and 48 kHz need besides.
-  private static let sizes: [Int] = {
+  static let sizes: [Int] = {
     let round = (1024...32_768).filter { size in
       let twos = size.trailingZeroBitCount
       let threes = size.count(of: 3)

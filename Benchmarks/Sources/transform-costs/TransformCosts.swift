@@ -10,11 +10,13 @@ struct TransformCosts {
     switch CommandLine.arguments.dropFirst().first {
     case "estimated": printEstimated()
     case "measured": MeasuredPlans.printTable()
+    case "index": WisdomIndex.printTable()
     default:
       end(
         """
         usage: transform-costs estimated > TransformCosts+Estimated.swift    some minutes
                transform-costs measured > TransformWisdom+Measured.swift     half an hour
+               transform-costs index < TransformWisdom+Measured.swift > TransformWisdom+Index.swift
         The files belong into Sources/SpectralResampling.
         """, status: 2)
     }
