@@ -74,6 +74,7 @@ extension PlayCommand {
       words: words, speedRange: options.range, speedTicks: options.ticks,
       speed: options.speed.speed, balanceTicks: options.balanceTicks, balance: options.balance,
       loop: options.loop.map { (PlayerPlace($0.start), PlayerPlace($0.end)) },
+      repeats: options.repeats,
       snapsToTicks: options.typing.snaps, followsOnRelease: options.followsOnRelease,
       isAnimated: options.isAnimated, isRightToLeft: options.isRightToLeft,
       ringsBell: options.ringsBell, areReleasesProven: options.keys == .kitty,

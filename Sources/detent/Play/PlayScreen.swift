@@ -87,7 +87,9 @@ struct PlayScreen {
     if let lastDrawing, time - lastDrawing < Self.frame * 0.9 { return }
     lastDrawing = time
     let size = size
-    let picture = view.picture(of: director.model, at: time, columns: size.columns)
+    let picture = view.picture(
+      of: director.model, at: time, columns: size.columns, rows: size.rows)
+    director.note(keyPages: picture.keyPages)
     session.draw(
       painter.frame(
         picture.lines,
@@ -125,7 +127,8 @@ extension PlayScreen {
   }
 
   private func inputs(for report: MouseReport, at time: Duration) -> [PlayerInput] {
-    let picture = view.picture(of: director.model, at: time, columns: size.columns)
+    let picture = view.picture(
+      of: director.model, at: time, columns: size.columns, rows: size.rows)
     let parts = picture.sliders.map {
       ($0.picture, CellPainter.Place(row: $0.row, column: 0))
     }

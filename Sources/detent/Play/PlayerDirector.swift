@@ -35,6 +35,9 @@ struct PlayerDirector {
     perform(model.advance(to: time)) + perform(model.note(PlayerReading(of: player), at: time))
   }
 
+  /// Takes note of how many pages all keys take where they are drawn.
+  mutating func note(keyPages: Int) { model.note(keyPages: keyPages) }
+
   /// The files that couldn't be played since this was asked last.
   mutating func newFailures() -> [String] {
     let failures = player.fileFailures.dropFirst(failuresTold)
