@@ -52,10 +52,13 @@ struct PlayScreen {
       case .woken, .nothing: handle(decoder.expire(at: time), at: time)
       case .ended: inbox.post(signal: SIGHUP)
       }
-      takeLines(at: time)
+      if director.knowsFile { takeLines(at: time) }
       tell(director.observe(at: time))
       for failure in director.newFailures() {
         tell(director.take([.message(failure)], at: time))
+      }
+      for warning in director.newWarnings() {
+        tell(director.take([.message(warning.text, file: warning.file)], at: time))
       }
       if director.isQuitting || inbox.signal != nil || director.player.readings.state.isFinal {
         return
