@@ -95,28 +95,61 @@ extension Player {
 // MARK: Going elsewhere
 
 extension Player {
+  /// The place that is heard; where another was asked for, and will be heard in a moment, that one.
+  public var place: PlaybackPlace {
+    // The stream first: who sees its number sees no place of a stream before.
+    let stream = readings.streamNumber
+    let heard = readings.place
+    return readings.state.isFinal ? heard : events.place(heardStream: stream) ?? heard
+  }
+
   /// Goes to a frame of the file that is heard; beyond its end to the next file.
   ///
   /// Files that can't be read from any place on (pipes) go on as they were.
-  public func seek(toFrame frame: Int64) { post(.seek(frame)) }
+  public func seek(toFrame frame: Int64) {
+    post(.seek(frame)) { self.clipped(PlaybackPlace(file: $0.file, frame: frame)) }
+  }
 
   /// Goes on, or back, in the file that is heard, by seconds of the sound as recorded.
   ///
   /// Several calls add up, however fast they follow each other.
   public func move(bySeconds seconds: Double) {
     precondition(seconds.magnitude < 1e9, "\(seconds) s are no distance in a file")
-    post(.move(seconds: seconds))
+    post(.move(seconds: seconds)) { place in
+      let rate = Double(self.info(ofFile: place.file)?.sampleRate ?? 0)
+      let frame = place.frame + Int64((seconds * rate).rounded())
+      return self.clipped(PlaybackPlace(file: place.file, frame: frame))
+    }
   }
 
   /// Goes to the beginning of the file that many files on, or back, or as far as there are files.
-  public func skip(by files: Int) { post(.skip(files)) }
+  public func skip(by files: Int) {
+    post(.skip(files)) { PlaybackPlace(file: self.file($0.file + files), frame: 0) }
+  }
 
   /// Repeats these frames of the file that is heard, at least 10 ms of them; `nil` ends it.
-  public func loop(_ frames: Range<Int64>?) { post(.loop(frames)) }
+  public func loop(_ frames: Range<Int64>?) {
+    post(.loop(frames)) { place in
+      guard let frames, place.frame >= frames.upperBound else { return nil }
+      return PlaybackPlace(file: place.file, frame: frames.lowerBound)
+    }
+  }
 
-  private func post(_ event: PlaybackEvent) {
-    events.post(event)
+  private func post(
+    _ event: PlaybackEvent, leadingTo lead: (PlaybackPlace) -> PlaybackPlace?
+  ) {
+    let stream = readings.streamNumber
+    events.post(event, heard: readings.place, inStream: stream, leadingTo: lead)
     deviceWake.wake()
+  }
+
+  /// The number of a file that was reached by counting: past the ends if files are repeated.
+  private func file(_ number: Int) -> Int { settings.file(number, of: files.count) }
+
+  /// A place brought inside its file, as far as its length is known.
+  private func clipped(_ place: PlaybackPlace) -> PlaybackPlace {
+    let frame = min(max(0, place.frame), info(ofFile: place.file)?.frames ?? .max)
+    return PlaybackPlace(file: place.file, frame: frame)
   }
 }
 
@@ -131,8 +164,13 @@ extension Player {
   /// Whether a file that has been opened can be read from any place on, as pipes can't.
   public func isSeekable(file: Int) -> Bool { log.isSeekable(file: file) }
 
-  /// The files that couldn't be opened or read to their end. They were passed over.
-  public var fileFailures: [SoundFileError] { log.fileFailures }
+  /// How much of each file's sound is there, in the order in which that was found out: where the
+  /// system can tell when the file is opened, otherwise, or if there is less, when its end is read.
+  public var extents: [SoundExtent] { log.extents }
+
+  /// The files that couldn't be opened or read to their end, or not from where they were to begin.
+  /// They were passed over.
+  public var fileFailures: [PlaybackFileFailure] { log.fileFailures }
 
   /// Why playing failed, when the state is ``PlaybackState/failed``: what opening the device threw,
   /// or ``OutputLost``.

@@ -32,9 +32,9 @@ public enum PlayerInput: Hashable, Sendable {
   case mute(Bool)
   /// Say how things stand.
   case state
-  /// Tell something that happened elsewhere.
-  case message(String)
-  /// Show all keys, or no longer.
+  /// Tell something that happened elsewhere, to the file of this number if it is about one.
+  case message(String, file: Int? = nil)
+  /// Show all keys, their next page, or no longer.
   case keys
   case quit
 }

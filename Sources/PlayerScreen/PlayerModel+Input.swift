@@ -21,13 +21,10 @@ extension PlayerModel {
     case .balance(let balance): return place(balance, at: time)
     case .togglePause: return pause(!isPaused)
     case .pause(let isPaused): return pause(isPaused)
-    case .move(let seconds): return whereSeekable(at: time) { _ in [.move(seconds: seconds)] }
+    case .move(let seconds): return whereSeekable(at: time) { $0.move(bySeconds: seconds) }
     case .seek(let place):
-      return whereSeekable(at: time) { $0.seek(toFrame: $0.frame(of: place)) }
-    case .skip(let files):
-      // A loop belongs to what was heard, also where there is no further file.
-      (loopStart, loopEnd) = (nil, nil)
-      return [.skip(files)]
+      return whereSeekable(at: time) { $0.seek(toFrame: $0.frame(of: place), at: time) }
+    case .skip(let files): return skip(files, at: time)
     case .loopStart: return whereSeekable(at: time) { $0.beginLoop(at: time) }
     case .loopEnd:
       return whereSeekable(at: time) {
@@ -39,21 +36,26 @@ extension PlayerModel {
       }
     case .clearLoop:
       (loopStart, loopEnd) = (nil, nil)
-      return [.loop(nil), say(words.player.loopCleared, at: time)]
+      return [.loop(nil), sayOfFile(words.player.loopCleared, at: time)]
     case .louder(let step):
       let range = Self.volumes
       return setVolume(min(max(volume.value + step, range.lowerBound), range.upperBound), at: time)
     case .volume(let decibels): return setVolume(decibels.value, at: time)
     case .toggleMute: return mute(!isMuted, at: time)
     case .mute(let isMuted): return mute(isMuted, at: time)
-    case .state: return [say(spokenState(at: time), at: time)]
-    case .message(let text): return [say(text, at: time)]
+    case .state: return [sayOfFile(spokenState(at: time), at: time)]
+    case .message(let text, let file):
+      show(text, aboutFile: file, at: time)
+      return [.say(text)]
     case .keys:
-      showsKeys.toggle()
+      // What was told would hide them.
+      clearMessage()
+      let next = keysPage.map { $0 + 1 } ?? 0
+      keysPage = next == 0 || next < keyPages ? next : nil
       return []
     case .quit:
       // Whatever is still on its way settles, so that what is left on the screen is true.
-      showsKeys = false
+      keysPage = nil
       return requests(after: sliders.update(.all(.finish), at: time), at: time) + [.quit]
     }
   }
@@ -87,13 +89,43 @@ extension PlayerModel {
   private mutating func whereSeekable(
     at time: Duration, _ body: (inout Self) -> [PlayerRequest]
   ) -> [PlayerRequest] {
-    reading.isSeekable ? body(&self) : [say(words.player.cannotSeek, at: time)]
+    reading.isSeekable ? body(&self) : [sayOfFile(words.player.cannotSeek, at: time)]
   }
 
-  private func seek(toFrame frame: Int64) -> [PlayerRequest] {
-    let seconds = reading.seconds(of: min(frame, reading.length ?? frame))
-    let text = words.player.at(seconds.clock(), of: reading.lengthSeconds?.clock())
-    return [.seek(toFrame: frame), .settled(text)]
+  private mutating func skip(_ files: Int, at time: Duration) -> [PlayerRequest] {
+    if files > 0, !repeats, reading.file + files >= reading.files {
+      return [sayOfFile(words.player.noNextFile, at: time)]
+    }
+    // A loop belongs to what was heard.
+    (loopStart, loopEnd) = (nil, nil)
+    return [.skip(files)]
+  }
+
+  private mutating func seek(toFrame frame: Int64, at time: Duration) -> [PlayerRequest] {
+    if isBeyondEnd(frame) { return [sayOfFile(beyondEnd(frame), at: time)] }
+    return [.seek(toFrame: frame), .settled(place(frame))]
+  }
+
+  /// Beyond the end the next file follows, which tells of itself.
+  private func move(bySeconds seconds: Double) -> [PlayerRequest] {
+    let frame = reading.frame + Int64((seconds * Double(reading.sampleRate)).rounded())
+    let request = PlayerRequest.move(seconds: seconds)
+    return isBeyondEnd(frame) ? [request] : [request, .settled(place(max(0, frame)))]
+  }
+
+  private func place(_ frame: Int64) -> String {
+    words.player.at(reading.seconds(of: frame).clock(), of: reading.lengthSeconds?.clock())
+  }
+
+  /// Whether nothing is to be heard at `frame` or after it; 0 is a place in any file.
+  private func isBeyondEnd(_ frame: Int64) -> Bool {
+    frame > 0 && frame >= reading.length ?? .max
+  }
+
+  private func beyondEnd(_ frame: Int64) -> String {
+    words.player.beyondEnd(
+      at: reading.seconds(of: frame).clock(tenths: true),
+      of: (reading.lengthSeconds ?? 0).clock(tenths: true))
   }
 
   func frame(of place: PlayerPlace) -> Int64 {
@@ -106,22 +138,34 @@ extension PlayerModel {
   private mutating func beginLoop(at time: Duration) -> [PlayerRequest] {
     (loopStart, loopEnd) = (reading.frame, nil)
     let start = reading.seconds.clock(tenths: true)
-    return [.loop(nil), say(words.player.loopBegins(at: start), at: time)]
+    return [.loop(nil), sayOfFile(words.player.loopBegins(at: start), at: time)]
   }
 
   private mutating func loop(
     from start: Int64, to end: Int64, at time: Duration
   ) -> [PlayerRequest] {
-    let end = min(end, reading.length ?? end)
-    guard start < end else { return [say(words.player.loopTooShort, at: time)] }
-    (loopStart, loopEnd) = (start, end)
-    return [.loop(start..<end), say(loopSentence(start, end), at: time)]
+    let (frames, said) = takeLoop(from: start, to: end, at: time)
+    return frames.map { [.loop($0), said] } ?? [said]
   }
 
-  private func loopSentence(_ start: Int64, _ end: Int64) -> String {
+  /// Takes note of a loop, as far as the file goes.
+  ///
+  /// - Returns: What is repeated, if anything is, and what there is to tell of it.
+  mutating func takeLoop(
+    from start: Int64, to end: Int64, at time: Duration
+  ) -> (frames: Range<Int64>?, said: PlayerRequest) {
+    guard start < end else { return (nil, sayOfFile(words.player.loopTooShort, at: time)) }
+    guard !isBeyondEnd(start) else { return (nil, sayOfFile(beyondEnd(start), at: time)) }
+    let last = min(end, reading.length ?? end)
+    guard start < last else { return (nil, sayOfFile(words.player.loopTooShort, at: time)) }
+    (loopStart, loopEnd) = (start, last)
+    return (start..<last, sayOfFile(loopSentence(start, last, isCut: last < end), at: time))
+  }
+
+  private func loopSentence(_ start: Int64, _ end: Int64, isCut: Bool = false) -> String {
     words.player.loops(
       from: reading.seconds(of: start).clock(tenths: true),
-      to: reading.seconds(of: end).clock(tenths: true))
+      to: reading.seconds(of: end).clock(tenths: true), isCut: isCut)
   }
 
   private mutating func setVolume(_ decibels: Double, at time: Duration) -> [PlayerRequest] {

@@ -18,6 +18,8 @@ public struct PlayerModel: Sendable {
   public let words: Words
   public let isASCII: Bool
   private let ringsBell: Bool
+  /// Whether the first file follows the last one.
+  let repeats: Bool
 
   public internal(set) var sliders: SliderGroup
   /// What the player was last seen doing.
@@ -28,11 +30,15 @@ public struct PlayerModel: Sendable {
   /// Where a loop begins, in frames, and where it ends once that is settled.
   public internal(set) var loopStart: Int64?
   public internal(set) var loopEnd: Int64?
-  public internal(set) var showsKeys = false
+  /// Which page of all keys is shown, from 0; `nil` while none is.
+  public internal(set) var keysPage: Int?
+  /// How many pages all keys took when they were last drawn.
+  var keyPages = 1
   var meters: [LevelMeter] = []
   /// The file that was told of last.
   private var begunFile: Int?
-  private var message: (text: String, end: Duration)?
+  /// What is told, until when, and the number of the file that it is about, if it is about one.
+  private var message: (text: String, end: Duration, file: Int?)?
   /// A typed speed, as long as the slider stands on it: it may have a ratio that no tick has.
   private var typedSpeed: Speed?
   /// A loop that was asked for before its file was open.
@@ -42,6 +48,7 @@ public struct PlayerModel: Sendable {
     words = setup.words
     isASCII = setup.isASCII
     ringsBell = setup.ringsBell
+    repeats = setup.repeats
     volume = setup.volume
     typedSpeed = setup.speed
     firstLoop = setup.loop
@@ -67,9 +74,14 @@ public struct PlayerModel: Sendable {
     message.flatMap { time < $0.end ? $0.text : nil }
   }
 
-  mutating func show(_ text: String, at time: Duration) {
-    message = (text, time + Self.messageDuration)
+  /// Takes note of how many pages all keys take where they are drawn.
+  public mutating func note(keyPages: Int) { self.keyPages = keyPages }
+
+  mutating func show(_ text: String, aboutFile file: Int? = nil, at time: Duration) {
+    message = (text, time + Self.messageDuration, file)
   }
+
+  mutating func clearMessage() { message = nil }
 }
 
 // MARK: Time
@@ -85,25 +97,34 @@ extension PlayerModel {
     // A file is opened before the device, which may not be there.
     let begins = reading.file != begunFile && reading.sampleRate > 0 && reading.hasBegun
     if begins { begunFile = reading.file }
-    if reading.file != self.reading.file { (loopStart, loopEnd) = (nil, nil) }
+    if reading.file != self.reading.file {
+      (loopStart, loopEnd) = (nil, nil)
+      if let subject = message?.file, subject != reading.file { message = nil }
+    }
     self.reading = reading
     if meters.count != reading.peaks.count {
       meters = Array(repeating: LevelMeter(), count: reading.peaks.count)
     }
     for channel in meters.indices { meters[channel].note(peak: reading.peaks[channel], at: time) }
     guard begins else { return [] }
-    if let firstLoop, reading.file == 0, reading.isSeekable {
-      (loopStart, loopEnd) = (frame(of: firstLoop.start), frame(of: firstLoop.end))
-    }
-    firstLoop = nil
     let length = reading.lengthSeconds?.clock()
-    return [.say(words.player.plays(reading.title, length: length))] + balanceWarning(at: time)
+    return [.say(words.player.plays(reading.title, length: length))] + beginFirstLoop(at: time)
+      + balanceWarning(at: time)
+  }
+
+  /// Takes note of the loop that was asked for before its file was open, and says what it is.
+  private mutating func beginFirstLoop(at time: Duration) -> [PlayerRequest] {
+    defer { firstLoop = nil }
+    guard let firstLoop, reading.file == 0, reading.isSeekable else { return [] }
+    return [
+      takeLoop(from: frame(of: firstLoop.start), to: frame(of: firstLoop.end), at: time).said
+    ]
   }
 
   /// What there is to tell of a balance that changes nothing.
   private mutating func balanceWarning(at time: Duration) -> [PlayerRequest] {
     guard !reading.hasBalance, soundingBalance(at: time) != .neutral else { return [] }
-    return [say(words.player.balanceHasNoEffect, at: time)]
+    return [sayOfFile(words.player.balanceHasNoEffect, at: time)]
   }
 
   /// When the model must be updated next if nothing else happens.
@@ -143,6 +164,12 @@ extension PlayerModel {
   /// Shows a message and has it said.
   mutating func say(_ text: String, at time: Duration) -> PlayerRequest {
     show(text, at: time)
+    return .say(text)
+  }
+
+  /// The same with what is true of the file that is heard, and of no other.
+  mutating func sayOfFile(_ text: String, at time: Duration) -> PlayerRequest {
+    show(text, aboutFile: reading.file, at: time)
     return .say(text)
   }
 

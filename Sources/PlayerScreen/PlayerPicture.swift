@@ -10,7 +10,11 @@ public struct PlayerPicture: Hashable, Sendable {
   public var cursorRow: Int
   public var cursorColumn: Int
   /// The sliders, in the order of the model's, and the line in which each begins.
+  ///
+  /// Empty where a low window has room for the keys alone.
   public var sliders: [Slider] = []
+  /// How many pages all keys take; 1 while they aren't shown.
+  public var keyPages = 1
 
   /// A slider as it is drawn.
   public struct Slider: Hashable, Sendable {

@@ -18,6 +18,8 @@ public struct PlayerSetup: Sendable {
   public var volume: Decibels
   /// The part of the first file that is repeated from the start.
   public var loop: Loop?
+  /// Whether the first file follows the last one.
+  public var repeats: Bool
   /// Whether sliders settle on ticks.
   public var snapsToTicks: Bool
   /// Whether the sound follows a slider only when it has settled.
@@ -37,7 +39,7 @@ public struct PlayerSetup: Sendable {
     words: Words, speedRange: ClosedRange<Double> = 0.5...2,
     speedTicks: [Tick] = TickPreset.standard.ticks, speed: Speed = .neutral,
     balanceTicks: [Double] = [-1, 0, 1], balance: Balance = .neutral, volume: Decibels = .neutral,
-    loop: Loop? = nil,
+    loop: Loop? = nil, repeats: Bool = false,
     snapsToTicks: Bool = true, followsOnRelease: Bool = false, isAnimated: Bool = true,
     isRightToLeft: Bool = false, ringsBell: Bool = false, areReleasesProven: Bool = false,
     isASCII: Bool = false
@@ -50,6 +52,7 @@ public struct PlayerSetup: Sendable {
     self.balance = balance
     self.volume = volume
     self.loop = loop
+    self.repeats = repeats
     self.snapsToTicks = snapsToTicks
     self.followsOnRelease = followsOnRelease
     self.isAnimated = isAnimated

@@ -29,11 +29,17 @@ public struct PlayerView: Sendable {
 
   /// Draws `model` as it is at `time`.
   ///
+  /// All keys, which are the longest part, take the place of others in a low window, and are laid
+  /// out on pages where they don't fit into it.
+  ///
   /// - Parameters:
   ///   - model: What to draw.
   ///   - time: When.
   ///   - columns: The width, greater than 0.
-  public func picture(of model: PlayerModel, at time: Duration, columns: Int) -> PlayerPicture {
+  ///   - rows: The height of the window.
+  public func picture(
+    of model: PlayerModel, at time: Duration, columns: Int, rows: Int = .max
+  ) -> PlayerPicture {
     precondition(columns > 0, "a picture is at least one column wide")
     let sliders = model.sliders.sliders.enumerated().map { index, slider in
       sliderView.picture(
@@ -41,18 +47,36 @@ public struct PlayerView: Sendable {
     }
     let grid = BarGrid(beside: sliders[0], columns: columns)
     let head = [title(of: model, columns: columns), position(of: model, on: grid)]
-    var parts: [PlayerPicture.Slider] = []
-    var row = head.count
-    for picture in sliders {
-      parts.append(PlayerPicture.Slider(picture: picture, row: row))
-      row += picture.lines.count
+    let indent = columns < SliderView.narrowColumns ? 0 : 2
+    var parts = Parts(head: head, sliders: sliders, foot: meters(of: model, on: grid))
+    guard let page = model.keysPage, model.message(at: time) == nil else {
+      parts.foot += foot(of: model, at: time, columns: columns - indent).map {
+        $0.indented(by: indent)
+      }
+      return parts.picture(focus: model.sliders.focus)
     }
-    let focused = parts[model.sliders.focus]
-    return PlayerPicture(
-      lines: head + sliders.flatMap(\.lines) + meters(of: model, on: grid)
-        + foot(of: model, at: time, columns: columns),
-      cursorRow: focused.row, cursorColumn: focused.picture.cursorColumn, sliders: parts)
+    // What may go, step by step, so that all keys are seen at once: the meters, then all but the
+    // sliders. Where they must be paged, they have a few lines, and the whole window if need be.
+    let less = [
+      Parts(head: head, sliders: sliders), Parts(sliders: sliders), Parts(),
+    ]
+    let sheet = KeySheet(everyKey, columns: columns - indent, ellipsis: ellipsis)
+    parts =
+      ([parts] + less.dropLast()).first { sheet.pages(rows: rows - $0.rows) == 1 }
+      ?? less.first { rows - $0.rows >= Self.fewKeyRows } ?? Parts()
+    let room = max(1, rows - parts.rows)
+    let pages = sheet.pages(rows: room)
+    let keys = sheet.lines(ofPage: min(page, pages - 1), rows: room) {
+      CellLine(words.player.keysPage($0, of: pages), style: theme.caption)
+    }
+    parts.foot += keys.map { $0.indented(by: indent) }
+    var picture = parts.picture(focus: model.sliders.focus)
+    picture.keyPages = pages
+    return picture
   }
+
+  /// Rows that a page of keys has while anything else is shown.
+  private static let fewKeyRows = 4
 }
 
 // MARK: Title and position
@@ -135,21 +159,10 @@ extension PlayerView {
 
 extension PlayerView {
   private func foot(of model: PlayerModel, at time: Duration, columns: Int) -> [CellLine] {
-    let indent = columns < SliderView.narrowColumns ? 0 : 2
-    let lines =
-      if let message = model.message(at: time) {
-        CellLine(message, style: theme.message).wrapped(to: columns - indent)
-      } else if model.showsKeys {
-        everyKey().map { $0.truncated(to: columns - indent, mark: ellipsis) }
-      } else {
-        [keysInReach(of: model, columns: columns - indent)]
-      }
-    return lines.map { line in
-      var indented = CellLine()
-      indented.pad(to: indent)
-      indented.append(line)
-      return indented
+    if let message = model.message(at: time) {
+      return CellLine(message, style: theme.message).wrapped(to: columns)
     }
+    return [keysInReach(of: model, columns: columns)]
   }
 
   /// As many of the keys in reach as fit. The way out, and the way to all keys, come first.
@@ -177,14 +190,44 @@ extension PlayerView {
     return line
   }
 
-  private func everyKey() -> [CellLine] {
-    let keys = words.player.everyKey(isASCII: isASCII)
-    let width = keys.map { CellLine($0.key).columns }.max() ?? 0
-    return keys.map { key in
-      var line = CellLine(key.key, style: theme.key)
-      line.pad(to: width + 2)
-      line.append(key.meaning, style: theme.caption)
-      return line
+  /// All keys, each with what it does.
+  private var everyKey: [KeySheet.Entry] {
+    words.player.everyKey(isASCII: isASCII).map { key in
+      KeySheet.Entry(
+        key: CellLine(key.key, style: theme.key),
+        meaning: CellLine(key.meaning, style: theme.caption))
     }
+  }
+}
+
+/// What a picture is put together from.
+private struct Parts {
+  var head: [CellLine] = []
+  var sliders: [SliderPicture] = []
+  var foot: [CellLine] = []
+
+  var rows: Int { head.count + sliders.map(\.lines.count).reduce(0, +) + foot.count }
+
+  /// The parts below one another, with the cursor on the slider whose index is `focus`.
+  func picture(focus: Int) -> PlayerPicture {
+    var parts: [PlayerPicture.Slider] = []
+    var row = head.count
+    for picture in sliders {
+      parts.append(PlayerPicture.Slider(picture: picture, row: row))
+      row += picture.lines.count
+    }
+    let focused = parts.isEmpty ? nil : parts[focus]
+    return PlayerPicture(
+      lines: head + sliders.flatMap(\.lines) + foot, cursorRow: focused?.row ?? 0,
+      cursorColumn: focused?.picture.cursorColumn ?? 0, sliders: parts)
+  }
+}
+
+extension CellLine {
+  fileprivate func indented(by columns: Int) -> CellLine {
+    var line = CellLine()
+    line.pad(to: columns)
+    line.append(self)
+    return line
   }
 }

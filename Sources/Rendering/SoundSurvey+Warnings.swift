@@ -1,3 +1,4 @@
+import SoundFiles
 import SoundFormats
 
 extension SoundSurvey {
@@ -24,11 +25,8 @@ extension SoundSurvey {
   private static let largestMean = 0.01
 
   private var headerWarnings: [String] {
-    var warnings = info.oddities
-    if missingFrames > 0 { warnings.append(missingText(missingFrames, after: frames)) }
-    if frames == 0 {
-      warnings.append("no sound: there is not one frame in it")
-    } else if info.promisedFrames == nil {
+    var warnings = info.losses(frames: frames, missing: missingFrames)
+    if frames > 0, info.promisedFrames == nil {
       warnings.append(
         "the header doesn't tell the length; "
           + (info.frames == nil ? "the frames were counted" : "the size of the file does"))
@@ -65,5 +63,19 @@ extension SoundSurvey {
       "not centred on zero: \(channelName($0)) has a DC offset"
     }
     return warnings
+  }
+}
+
+extension SoundFileInfo {
+  /// What is damaged in the file, missing, or not there at all, a sentence each.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames that are there.
+  ///   - missing: Frames that the header promises and the file doesn't have.
+  public func losses(frames: Int64, missing: Int64) -> [String] {
+    var losses = oddities
+    if missing > 0 { losses.append(missingText(missing, after: frames)) }
+    if frames == 0 { losses.append("no sound: there is not one frame in it") }
+    return losses
   }
 }

@@ -39,6 +39,8 @@ public struct PlayerWords: Sendable {
   let loopBegins: Phrase
   /// `{start}`, `{end}`: what is repeated.
   let loops: Phrase
+  /// `{start}`, `{end}`: the same, where it was to end beyond the file's end.
+  let loopsToEnd: Phrase
   public let loopCleared: String
   public let loopTooShort: String
 
@@ -47,6 +49,9 @@ public struct PlayerWords: Sendable {
   /// The balance slider moves and nothing follows.
   public let balanceHasNoEffect: String
   public let cannotSeek: String
+  /// `{time}`, `{length}`: a place that was asked for, and where the file ends before it.
+  let beyondEnd: Phrase
+  public let noNextFile: String
 
   // MARK: Keys
 
@@ -56,6 +61,8 @@ public struct PlayerWords: Sendable {
   let seconds: String
   let keys: String
   let quit: String
+  /// `{number}`, `{count}`: which page of all keys is shown, and that a key turns it.
+  let keysPage: Phrase
   /// All keys, each with what it does.
   let allKeys: KeyValuePairs<String, String>
 }
@@ -101,13 +108,23 @@ extension PlayerWords {
   }
 
   /// `Loop from 0:30 to 0:45.`
-  public func loops(from start: String, to end: String) -> String {
-    loops.filled(["start": start, "end": end])
+  ///
+  /// - Parameters:
+  ///   - start: Where it begins.
+  ///   - end: Where it ends.
+  ///   - isCut: Whether it was to end later, and the file ends there.
+  public func loops(from start: String, to end: String, isCut: Bool = false) -> String {
+    (isCut ? loopsToEnd : loops).filled(["start": start, "end": end])
   }
 
   /// `The loop begins at 0:30.`
   public func loopBegins(at start: String) -> String {
     loopBegins.filled(["time": start])
+  }
+
+  /// `The file ends at 1:00: there is nothing at 2:00.`
+  public func beyondEnd(at time: String, of length: String) -> String {
+    beyondEnd.filled(["time": time, "length": length])
   }
 }
 
@@ -144,6 +161,15 @@ extension PlayerWords {
       Key(key: ", .", meaning: seconds), Key(key: "?", meaning: keys),
       Key(key: "q", meaning: quit),
     ]
+  }
+
+  /// `2/4   ? next page`
+  ///
+  /// - Parameters:
+  ///   - number: Counted from 1.
+  ///   - count: How many pages there are.
+  public func keysPage(_ number: Int, of count: Int) -> String {
+    keysPage.filled(["number": "\(number)", "count": "\(count)"])
   }
 
   /// All keys, in the order in which they are explained.

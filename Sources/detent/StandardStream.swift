@@ -22,6 +22,9 @@ enum StandardStream: Int32 {
   /// Whether standard error has been told that standard output doesn't take what is written.
   private static let failureIsTold = Atomic(false)
 
+  /// Whether standard output hasn't taken all that was written.
+  static var hasOutputFailed: Bool { failureIsTold.load(ordering: .relaxed) }
+
   /// Writes all of `text`. When standard output doesn't take it, standard error is told, once.
   ///
   /// - Returns: `false` when not all of it was taken: the reader has gone, the disk is full.

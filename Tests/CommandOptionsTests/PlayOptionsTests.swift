@@ -332,6 +332,11 @@ import Varispeed
     arguments: [
       ("a --speed 1x", "1.5, 3/2, 150%, +2st, -50ct or 33⅓:45, from 1/8 to 8"),
       ("a --speed 3 --ticks 0.1,0.5,1,10", "from 0.5 to 1"),
+      (
+        "a --ticks 1,100",
+        "speeds from 1/8 to 8 separated by commas, or of standard fine vinyl tape film semitones "
+          + "speech all"
+      ),
       ("a --range 1.5..2", "a range with 1 in it"),
       ("a --buffer 1", "a whole number from 20 to 2000"),
       ("a --color yes", "auto always never"),

@@ -26,6 +26,7 @@ import Varispeed
       ("volume 0", .volume(.neutral)), ("volume -6", .volume(Decibels(-6))),
       ("volume -0.5", .volume(Decibels(-0.5))), ("volume -96", .volume(Decibels(-96))),
       ("volume −6", .volume(Decibels(-6))), ("volume -0", .volume(.neutral)),
+      ("volume +0", .volume(.neutral)),
       ("mute", .mute(true)), ("unmute", .mute(false)), ("next", .skip(1)),
       ("previous", .skip(-1)), ("loop off", .loop(nil)), ("state", .state), ("help", .help),
       ("quit", .quit), ("", nil), (" \t ", nil),
@@ -143,7 +144,10 @@ import Varispeed
       ("seek --5", "can't be followed: -5 is negative", "help"),
       ("seek +1000000000", "is no way to go", "seek +5"),
       ("volume 1", "is out of range", "help"), ("volume -97", "is out of range", "help"),
-      ("volume loud", "can't be read", "help"),
+      ("volume loud", "can't be read", "help"), ("volume +3", "is out of range", "help"),
+      ("volume ++3", "can't be followed: +3 has a plus sign, which only st and ct take", "help"),
+      // What it corrects to would be refused too.
+      ("volume 3,5", "has a comma where only a decimal point is read", "help"),
       (
         "volume -1,5", "can't be followed: 1,5 has a comma where only a decimal point is read",
         "volume -1.5"

@@ -113,6 +113,82 @@ import Testing
     #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
   }
 
+  /// A file that was cut short, or has a header alone, gives what is there, and it is told.
+  @Test func warnsOfWhatIsMissing() async throws {
+    let bytes = try Data(contentsOf: folder.url("tone.wav"))
+    try bytes.prefix(44 + 8_000).write(to: folder.url("cut.wav"))
+    try bytes.prefix(44).write(to: folder.url("header.wav"))
+    let outcome = try await start(["cut.wav", "header.wav", "short.wav"]).ended()
+    #expect(outcome.ending == .exit(0))
+    #expect(outcome.lines.last == "The end.")
+    #expect(
+      outcome.errors.split(separator: "\n") == [
+        "detent: cut.wav: cut short: 1000 of 1440000 frames are there",
+        "detent: header.wav: cut short: 0 of 1440000 frames are there",
+        "detent: header.wav: no sound: there is not one frame in it",
+      ])
+    // From a pipe it shows at the end.
+    let sound = Pipe()
+    let program = try start(
+      ["-"], input: .descriptor(sound.fileHandleForReading.fileDescriptor))
+    try sound.fileHandleForWriting.write(contentsOf: bytes.prefix(44 + 8_000))
+    try sound.fileHandleForWriting.close()
+    #expect(
+      try await program.ended().errors
+        == "detent: standard input: cut short: 1000 of 1440000 frames are there\n")
+  }
+
+  /// A start or a loop beyond the end: the file isn't played, and the next one is.
+  @Test(arguments: [
+    (["--start", "0:40"], "cannot start tone.wav at 0:40.000"),
+    (["--loop", "0:30..0:40"], "cannot loop tone.wav from 0:30.000 on"),
+  ])
+  func tellsThatTheFileEndsBefore(options: [String], problem: String) async throws {
+    for files in [["tone.wav"], ["tone.wav", "short.wav"]] {
+      let outcome = try await start(files + options).ended()
+      #expect(outcome.ending == .exit(1))
+      #expect(outcome.errors == "detent: \(problem), beyond its end: it lasts 0:30.000\n")
+      #expect(
+        outcome.lines == (files.count == 1 ? [] : ["Playing short.wav, 0:00."]) + ["The end."])
+    }
+  }
+
+  /// Lines that come at once, before the file is open: each is answered, and what follows one is
+  /// told as it is after it.
+  @Test func answersABurst() async throws {
+    let commands = Pipe()
+    let lines = [
+      "seek 0:10", "seek 0:20", "state", "seek +5", "state", "loop 0:28..0:40", "loop 0:30..0:40",
+      "seek 1:00", "next", "quit",
+    ]
+    try commands.fileHandleForWriting.write(
+      contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))
+    let outcome = try await start(
+      ["tone.wav"], input: .descriptor(commands.fileHandleForReading.fileDescriptor)
+    ).ended()
+    let state =
+      "of 0:30. Speed: 1 time. Tick 2 of 4. Balance: centre. Tick 2 of 3."
+    #expect(
+      outcome.lines.filter { $0 != "Playing tone.wav, 0:30." } == [
+        "At 0:10 of 0:30.", "At 0:20 of 0:30.", "Playing tone.wav. At 0:20 \(state)",
+        "At 0:25 of 0:30.", "Playing tone.wav. At 0:25 \(state)",
+        "Loop from 0:28.0 to 0:30.0, where the file ends.",
+        "The file ends at 0:30.0: there is nothing at 0:30.0.",
+        "The file ends at 0:30.0: there is nothing at 1:00.0.", "There is no next file.",
+      ])
+    #expect(outcome.ending == .exit(0))
+  }
+
+  /// Lines that nobody can read are a failure.
+  @Test func failsWhereNothingCanBeWritten() async throws {
+    let program = try Program(
+      ["play", "short.wav"], in: folder, environment: playerEnvironment(server),
+      output: .file("/dev/full"))
+    let outcome = try await program.ended()
+    #expect(outcome.ending == .exit(1))
+    #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+  }
+
   /// A name with escape sequences stands in a line as text.
   @Test func writesAHarmfulName() async throws {
     folder.writeTone(seconds: 0.1, to: "a\u{1B}[2J\nb.wav")

@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Playback
 import SoundsForPlaying
 import TemporaryFolders
@@ -91,6 +92,25 @@ import Varispeed
     #expect(played.readings.state == .ended)
   }
 
+  /// A file that was cut short gives what is there, and what is missing is told; once, though it is
+  /// played again.
+  @Test func tellsWhatIsMissing() throws {
+    let whole = WaveFile.ramp(4_000).write("whole.wav", in: folder)
+    let bytes = try Data(contentsOf: folder.url("whole.wav"))
+    let present = (bytes.count - 12_000 - 44) / 8
+    try bytes.dropLast(12_000).write(to: folder.url("cut.wav"))
+    let empty = WaveFile(samples: []).write("empty.wav", in: folder)
+    let player = HandCrankedPlayer(
+      [folder.name("cut.wav"), empty, whole], settings: PlaybackSettings(repeats: true))
+    player.onWait = { if $0.crank.seconds > 0.5 { $0.player.stop() } }
+    player.play()
+    let extents = player.player.extents
+    #expect(extents.map(\.file) == [0, 1, 2])
+    #expect(extents.map(\.frames) == [Int64(present), 0, 4_000])
+    #expect(extents.map(\.missingFrames) == [Int64(4_000 - present), 0, 0])
+    #expect(player.player.fileFailures.isEmpty)
+  }
+
   @Test func endsWithoutAnyFile() {
     let played = HandCrankedPlayer([folder.name("missing.wav")]).play()
     #expect(played.readings.state == .ended)
@@ -117,6 +137,21 @@ import Varispeed
     #expect(worst < 1_200 * 1.5 * 44_100 / 48_000 + 256 * 1.5)
     // At the end it is the end, to a block.
     #expect(abs(last - 96_000) < 800)
+  }
+
+  /// The delay of a block that has just been handed over, between a full buffer and one with room for
+  /// a period; not what is left in it at the end.
+  @Test func tellsTheLatency() throws {
+    let sound = WaveFile.sine(48_000, hertz: 100).write("a.wav", in: folder)
+    let latency = try #require(HandCrankedPlayer([sound]).play().readings.latencyFrames)
+    #expect((4_800 - 1_200 - 256...4_800).contains(latency))
+    // Over before the buffer is full.
+    let short = WaveFile.ramp(480).write("short.wav", in: folder)
+    #expect(HandCrankedPlayer([short]).play().readings.latencyFrames == nil)
+    // A device that tells nonsense.
+    let player = HandCrankedPlayer([sound])
+    player.crank.script = { (call) throws(OutputFault) in call == .delay ? -1 : nil }
+    #expect(player.play().readings.latencyFrames == nil)
   }
 
   @Test func metersWhatIsHeard() {

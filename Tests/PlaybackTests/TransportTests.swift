@@ -129,6 +129,65 @@ import Varispeed
     #expect(player.readings.state == .stopped)
   }
 
+  /// What was asked for is told at once, before anything of it is heard; then what is heard.
+  @Test func tellsThePlaceThatWasAskedFor() {
+    let files = ["a.wav", "b.wav"].map { WaveFile.ramp(480_000).write($0, in: folder) }
+    let player = HandCrankedPlayer(files)
+    var told: [PlaybackPlace] = []
+    let ask = once(at: 0.5) { player in
+      func tell() { told.append(player.player.place) }
+      player.player.seek(toFrame: 240_000)
+      tell()
+      player.player.move(bySeconds: 2)
+      tell()
+      player.player.move(bySeconds: -60)
+      tell()
+      player.player.seek(toFrame: 900_000)
+      tell()
+      player.player.skip(by: 1)
+      tell()
+      player.player.skip(by: 5)
+      tell()
+      player.player.seek(toFrame: 48_000)
+      tell()
+      player.player.loop(0..<24_000)
+      tell()
+      player.player.loop(nil)
+      tell()
+      #expect(player.readings.place.frame < 24_000)
+    }
+    var last: PlaybackPlace?
+    let look = once(at: 1.5) { last = $0.player.place }
+    let stop = once(at: 1.6) { $0.player.stop() }
+    player.onWait = { player in
+      ask(player)
+      look(player)
+      stop(player)
+    }
+    player.play()
+    let frames: [Int64] = [240_000, 336_000, 0, 480_000, 0, 0, 48_000, 0, 0]
+    #expect(told.map(\.frame) == frames)
+    #expect(told.map(\.file) == [0, 0, 0, 0, 1, 1, 1, 1, 1])
+    // A second later it has gone on from there, by the clock, as the one that is heard.
+    #expect(last?.file == 1 && (36_000...48_000).contains(last?.frame ?? 0), "\(last as Any)")
+  }
+
+  /// Where nothing can be gone to the place stays that of what is heard.
+  @Test func tellsThePlaceThatIsHeardWhereNoFileFollows() {
+    let player = HandCrankedPlayer([
+      WaveFile.ramp(96_000).write("a.wav", in: folder), folder.name("missing.wav"),
+    ])
+    var place: PlaybackPlace?
+    let skip = once(at: 0.5) { $0.player.skip(by: 1) }
+    let look = once(at: 0.7) { place = $0.player.place }
+    player.onWait = { player in
+      skip(player)
+      look(player)
+    }
+    player.play()
+    #expect(place?.file == 0 && place!.frame > 20_000)
+  }
+
   /// A seek during a pause shows its place at once and is heard from there.
   @Test func seeksWhilePaused() throws {
     let sound = WaveFile.sine(96_000, hertz: 100)
@@ -222,6 +281,38 @@ import Varispeed
     ).play()
     let sounding = player.heard.filter { $0 != 0 }.count / 2
     #expect((sounding - 12_000).magnitude < 5)
+  }
+
+  /// The first file is passed over where it was to begin, or its loop, behind its last frame; at that
+  /// frame it isn't.
+  @Test(
+    arguments: [
+      (.frames(4_800), nil, true), (.seconds(60), nil, true), (.frames(4_799), nil, false),
+      (.seconds(0), .init(from: .frames(4_800), to: .frames(9_600)), true),
+      (.frames(10), .init(from: .seconds(1), to: .seconds(2)), true),
+    ] as [(SoundTime, PlaybackSettings.Loop?, Bool)])
+  func isNotStartedBeyondTheEnd(start: SoundTime, loop: PlaybackSettings.Loop?, isBeyond: Bool) {
+    let second = WaveFile.ramp(2_000)
+    let files = [
+      WaveFile.ramp(4_800).write("a.wav", in: folder), second.write("b.wav", in: folder),
+    ]
+    let player = HandCrankedPlayer(files, settings: PlaybackSettings(start: start, loop: loop))
+    player.play()
+    #expect(player.player.fileFailures.map(\.name) == (isBeyond ? [files[0]] : []))
+    #expect(player.readings.place.file == 1)
+    if isBeyond {
+      #expect(difference(player.heard, resampled(second, speed: .neutral, to: 48_000)) == nil)
+      #expect(player.player.info(ofFile: 0) == nil)
+    }
+    for failure in player.player.fileFailures {
+      switch failure {
+      case .startBeyondEnd(_, let start, let length):
+        #expect(loop == nil && length == 0.1 && start >= length)
+      case .loopBeyondEnd(_, let start, let length):
+        #expect(loop != nil && length == 0.1 && start >= length)
+      case .sound(let error): Issue.record("\(error)")
+      }
+    }
   }
 
   /// Stopping fades, and takes the device's buffer.

@@ -12,7 +12,10 @@ struct ModelTests {
     "what is asked for once goes on to the player",
     arguments: [
       (.togglePause, [.pause(true), .say("Paused.")]), (.pause(false), []),
-      (.move(seconds: -5), [.move(seconds: -5)]), (.skip(-1), [.skip(-1)]),
+      (.move(seconds: -5), [.move(seconds: -5), .settled("At 1:02 of 3:25.")]),
+      (.move(seconds: -90), [.move(seconds: -90), .settled("At 0:00 of 3:25.")]),
+      // The next file follows, and tells of itself.
+      (.move(seconds: 138), [.move(seconds: 138)]), (.skip(-1), [.skip(-1)]),
       (.seek(.seconds(1.5)), [.seek(toFrame: 72_000), .settled("At 0:01 of 3:25.")]),
       (.seek(.frames(7)), [.seek(toFrame: 7), .settled("At 0:00 of 3:25.")]),
       (.louder(by: -1), [.volume(Decibels(-1)), .say("Volume: -1 decibel.")]),
@@ -25,6 +28,19 @@ struct ModelTests {
         [.loop(48_000..<96_000), .say("Loop from 0:01.0 to 0:02.0.")]
       ),
       (.loop(.seconds(2), .seconds(2)), [.say("A loop ends after it has begun.")]),
+      (
+        .loop(.seconds(200), .seconds(300)),
+        [
+          .loop(200 * 48_000..<205 * 48_000),
+          .say("Loop from 3:20.0 to 3:25.0, where the file ends."),
+        ]
+      ),
+      (
+        .loop(.seconds(205), .seconds(300)),
+        [.say("The file ends at 3:25.0: there is nothing at 3:25.0.")]
+      ),
+      (.seek(.seconds(206)), [.say("The file ends at 3:25.0: there is nothing at 3:26.0.")]),
+      (.skip(1), [.say("There is no next file.")]),
     ] as [(PlayerInput, [PlayerRequest])])
   func requests(input: PlayerInput, expected: [PlayerRequest]) {
     var player = Player()
@@ -122,6 +138,56 @@ struct ModelTests {
     }
     #expect(said == [.say("Playing other.wav, 3:25.")])
     #expect(player.model.loopStart == nil && player.model.loopEnd == nil)
+  }
+
+  /// The same rule as for a typed loop.
+  @Test(
+    "a loop from the start is taken to the file's end",
+    arguments: [
+      (1, 2, "Loop from 0:01.0 to 0:02.0.", 48_000, 96_000),
+      (200, 300, "Loop from 3:20.0 to 3:25.0, where the file ends.", 200 * 48_000, 205 * 48_000),
+      (300, 400, "The file ends at 3:25.0: there is nothing at 5:00.0.", nil, nil),
+    ] as [(Double, Double, String, Int64?, Int64?)])
+  func firstLoops(from: Double, to: Double, told: String, start: Int64?, end: Int64?) {
+    let player = Player { $0.loop = (.seconds(from), .seconds(to)) }
+    #expect(player.model.message(at: .zero) == told)
+    #expect(player.model.loopStart == start && player.model.loopEnd == end)
+  }
+
+  @Test("a loop of a file whose length nobody knows is taken as it is")
+  func loopsWithoutLength() {
+    var player = Player()
+    player.note { $0.length = nil }
+    #expect(
+      player.take(.loop(.seconds(600), .seconds(601))).first == .loop(28_800_000..<28_848_000))
+    #expect(player.take(.seek(.seconds(600))).first == .seek(toFrame: 28_800_000))
+  }
+
+  @Test("behind the last file there is no next one, and the loop stays; repeated, there is")
+  func skips() {
+    var player = Player()
+    player.note { ($0.file, $0.files) = (1, 2) }
+    player.take(.loop(.seconds(1), .seconds(2)))
+    #expect(player.take(.skip(1)) == [.say("There is no next file.")])
+    #expect(player.model.loopEnd == 96_000)
+    #expect(player.take(.skip(-1)) == [.skip(-1)])
+    player = Player { $0.repeats = true }
+    #expect(player.take(.skip(1)) == [.skip(1)])
+  }
+
+  @Test("what was told of a file goes with it; what is told of another stays, and so does the rest")
+  func messagesOfFiles() {
+    for (input, isLeft) in [
+      (.state, false), (.loopStart, false), (.message("x", file: 0), false),
+      (.message("x", file: 1), true), (.message("x"), true), (.louder(by: -1), true),
+    ] as [(PlayerInput, Bool)] {
+      var player = Player()
+      player.note { $0.files = 2 }
+      player.take(input)
+      #expect(player.model.message(at: player.time) != nil, "\(input)")
+      player.note { $0.file = 1 }
+      #expect((player.model.message(at: player.time) != nil) == isLeft, "\(input)")
+    }
   }
 
   @Test("a message goes after four seconds, and the model says when")

@@ -45,12 +45,12 @@ struct Player {
     return model.note(reading, at: time)
   }
 
-  func picture(_ columns: Int) -> PlayerPicture {
-    view.picture(of: model, at: time, columns: columns)
+  func picture(_ columns: Int, rows: Int = .max) -> PlayerPicture {
+    view.picture(of: model, at: time, columns: columns, rows: rows)
   }
 
-  func text(_ columns: Int) -> [String] {
-    picture(columns).lines.map(\.text)
+  func text(_ columns: Int, rows: Int = .max) -> [String] {
+    picture(columns, rows: rows).lines.map(\.text)
   }
 }
 

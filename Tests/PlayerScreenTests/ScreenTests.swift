@@ -4,6 +4,7 @@ import SeededNumbers
 import Testing
 import Ticks
 import Varispeed
+import Words
 
 @Suite("A player on the screen")
 struct ScreenTests {
@@ -460,6 +461,83 @@ struct ScreenTests {
         "  i ?        say how things stand; these keys",
         "  q          quit",
       ])
+  }
+
+  /// A low window: the meters make room, and the rest is turned to.
+  @Test("all keys on pages: 60 columns, 12 rows")
+  func keyPages() {
+    var player = Player()
+    var pages: [[String]] = []
+    player.take(.keys)
+    while player.model.keysPage != nil, pages.count < 10 {
+      let picture = player.picture(60, rows: 12)
+      pages.append(picture.lines.map(\.text))
+      player.model.note(keyPages: picture.keyPages)
+      player.take(.keys)
+    }
+    #expect(
+      pages.first == [
+        "► song.wav",
+        "  1:07    ━━━━━━━━━━━━━●────────────────────────────  3:25",
+        "› Speed   ┼────────────────────●──────────┼────────┼  1×",
+        "         0.5                   1         1.5       2",
+        "  Balance ┼────────────────────●───────────────────┼  C",
+        "          L                    C                   R",
+        "  ← → h l    the focused slider: a tap moves one tick, hold…",
+        "  Shift-← →  the same, finely",
+        "  Tab ↑ ↓    the other slider",
+        "  PgUp PgDn  five ticks up, down",
+        "  Home End   the slider's ends",
+        "  1/4   ? next page",
+      ])
+    #expect(pages.count == 4)
+    #expect(pages.last?.suffix(2) == ["  q  quit", "  4/4   ? next page"])
+  }
+
+  @Test("all keys in several columns where the width allows")
+  func keyColumns() {
+    var player = Player()
+    player.take(.keys)
+    let picture = player.picture(130, rows: 16)
+    #expect(picture.keyPages == 1)
+    #expect(picture.lines.count == 16)
+    let row = picture.lines.last?.text ?? ""
+    #expect(row.contains("[ ] ( )") && row.contains("q"), "\(row)")
+  }
+
+  /// In a window of any size every key is on one of the pages, and nothing reaches beyond it.
+  @Test(
+    "no key is left out at any size", arguments: [Language.english, .spanish, .simplifiedChinese])
+  func noKeyIsLeftOut(language: Language) {
+    for (columns, rows) in [
+      (200, 50), (130, 12), (80, 24), (80, 23), (80, 12), (80, 8), (60, 5), (40, 10), (20, 24),
+      (20, 3), (80, 2), (80, 1), (12, 6),
+    ] {
+      var player = Player(in: language)
+      player.take(.keys)
+      var text = ""
+      var turns = 0
+      while player.model.keysPage != nil {
+        let picture = player.picture(columns, rows: rows)
+        #expect(picture.lines.count <= rows && picture.lines.allSatisfy { $0.columns <= columns })
+        #expect(picture.lines.indices.contains(picture.cursorRow))
+        text += picture.lines.map(\.text).joined(separator: "\n") + "\n"
+        player.model.note(keyPages: picture.keyPages)
+        player.take(.keys)
+        turns += 1
+      }
+      #expect(turns <= 16)
+      for key in player.model.words.player.everyKey(isASCII: false) {
+        #expect(text.contains(key.key), "\(key.key) in \(columns) × \(rows): \(text)")
+      }
+    }
+  }
+
+  @Test("all keys show at once though something has just been told")
+  func keysAfterAMessage() {
+    var player = Player()
+    player.take(.state, .keys)
+    #expect(player.text(80).last == "  q          quit")
   }
 
   /// Whatever a file is called, no cell holds what a terminal would obey, and no line is too wide.

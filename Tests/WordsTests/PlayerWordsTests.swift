@@ -16,6 +16,8 @@ struct PlayerWordsTests {
       player.muted, player.unmuted, words.shortVolume(number), player.shortMuted,
       player.loopBegins(at: "0:30"), player.loops(from: "0:30", to: "0:45"), player.loopCleared,
       player.loopTooShort, player.balanceHasNoEffect, player.cannotSeek,
+      player.loops(from: "0:30", to: "0:45", isCut: true),
+      player.beyondEnd(at: "2:00", of: "1:00"), player.noNextFile, player.keysPage(1, of: 4),
     ]
   }
 
@@ -41,6 +43,12 @@ struct PlayerWordsTests {
     let loop = player.loops(from: "0:30", to: "0:45")
     #expect(loop.contains("0:30") && loop.contains("0:45"))
     #expect(player.loopBegins(at: "0:30").contains("0:30"))
+    let cutLoop = player.loops(from: "0:30", to: "0:45", isCut: true)
+    #expect(cutLoop.contains("0:30") && cutLoop.contains("0:45") && cutLoop != loop)
+    let beyond = player.beyondEnd(at: "2:00", of: "1:00")
+    #expect(beyond.contains("2:00") && beyond.contains("1:00"))
+    let page = player.keysPage(2, of: 5)
+    #expect(page.contains("2") && page.contains("5"))
     let file = player.file(2, of: 5)
     #expect(file.contains("2") && file.contains("5"))
     #expect(words.volume(-3.5).contains(words.number(-3.5)))

@@ -27,7 +27,8 @@ public struct BenchOptions: Hashable, Sendable {
   }
 
   init(_ reader: ArgumentReader<BenchOption>) throws(UsageError) {
-    let list = try reader.number(of: .ticks, TickList.legal, TickList.init(parsing:))
+    let list = try reader.number(
+      of: .ticks, TickList.legal(in: Speed.range), TickList.init(parsing:))
     ticks = (list ?? TickList(.standard)).ticks
     seconds = try reader.whole(of: .seconds, in: Self.lengths) ?? 60
     blockFrames = try reader.whole(of: .block, in: Self.blockSizes) ?? 256

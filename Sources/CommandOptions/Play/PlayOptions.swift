@@ -133,7 +133,7 @@ public struct PlayOptions: Hashable, Sendable {
 extension ArgumentReader<PlayOption> {
   /// The ticks that were asked for, as far as they can be played.
   fileprivate func playableTicks() throws(UsageError) -> TickList? {
-    guard let listed = try tickList() else { return nil }
+    guard let listed = try tickList(in: PlayOptions.playableSpeeds) else { return nil }
     let playable = listed.ticks.filter { Speed($0).isPlayable }
     guard !playable.isEmpty else {
       throw UsageError(

@@ -87,9 +87,11 @@ struct TypedLine {
     do {
       return try parse(text)
     } catch {
+      // A correction may be refused for another reason; that is no advice.
+      let correction = error.correction(of: text).flatMap { (try? parse($0)) == nil ? nil : $0 }
       throw UsageError(
         self.text, error.problem(in: text), legal: legal,
-        advice: error.correction(of: text).map { "\(verb) \($0)" } ?? "help")
+        advice: correction.map { "\(verb) \($0)" } ?? "help")
     }
   }
 
@@ -114,7 +116,8 @@ struct TypedLine {
   func volume(_ text: String) throws(UsageError) -> Decibels {
     try value(text, "decibels from -96 to 0") { text throws(NumberRefusal) in
       let isBelow = text.hasPrefix("-") || text.hasPrefix("−")
-      let decibels = try Numeral(parsing: text.dropFirst(isBelow ? 1 : 0)).ratio.value
+      let hasSign = isBelow || text.hasPrefix("+")
+      let decibels = try Numeral(parsing: text.dropFirst(hasSign ? 1 : 0)).ratio.value
       guard isBelow ? decibels <= 96 : decibels == 0 else { throw NumberRefusal(text, .outOfRange) }
       return Decibels(isBelow ? -decibels : decibels)
     }

@@ -24,8 +24,8 @@ extension ArgumentReader where Option: SpeedOption {
   }
 
   /// The ticks that were asked for.
-  func tickList() throws(UsageError) -> TickList? {
-    try number(of: .ticks, TickList.legal, TickList.init(parsing:))
+  func tickList(in legal: ClosedRange<Ratio>) throws(UsageError) -> TickList? {
+    try number(of: .ticks, TickList.legal(in: legal), TickList.init(parsing:))
   }
 
   /// How a typed decimal is to meet the ticks.
@@ -45,7 +45,7 @@ extension ArgumentReader where Option: SpeedOption {
   /// The speed to render at; 1 when none was asked for.
   func renderedSpeed() throws(UsageError) -> SpeedChoice {
     // Read first, so that a list that can't be read is told without a speed too.
-    let ticks = try tickList()
+    let ticks = try tickList(in: Speed.range)
     guard let written = try writtenSpeed(in: Speed.range) else { return SpeedChoice(1) }
     return try SpeedChoice(
       written, undone: has(.undo), ticks: ticks, snapping: snapping, for: .render)

@@ -32,7 +32,8 @@ public struct TickList: Hashable, Sendable {
   }
 
   /// What may be written, for messages.
-  static let legal =
-    "speeds separated by commas, or of "
-    + TickPreset.allCases.map(\.rawValue).joined(separator: " ")
+  static func legal(in range: ClosedRange<Ratio>) -> String {
+    "speeds from \(range.lowerBound) to \(range.upperBound) separated by commas, or of "
+      + TickPreset.allCases.map(\.rawValue).joined(separator: " ")
+  }
 }

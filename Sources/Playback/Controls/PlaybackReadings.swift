@@ -32,7 +32,7 @@ public final class PlaybackReadings: Sendable {
   private let peaks = InlineArray<8, Atomic<UInt32>> { _ in Atomic(0) }
   private let channelCount = Atomic<Int>(0)
   private let deviceRate = Atomic<Int>(0)
-  private let delay = Atomic<Int>(0)
+  private let latency = Atomic<Int>(-1)
   private let underrunCount = Atomic<Int>(0)
   private let longestGapMicroseconds = Atomic<Int>(0)
   private let worstBlockNanoseconds = Atomic<Int>(0)
@@ -70,10 +70,15 @@ public final class PlaybackReadings: Sendable {
     set { deviceRate.store(newValue, ordering: .relaxed) }
   }
 
-  /// Frames handed to the device and not heard yet, when last looked at.
-  public internal(set) var delayFrames: Int {
-    get { delay.load(ordering: .relaxed) }
-    set { delay.store(newValue, ordering: .relaxed) }
+  /// Frames from a block's being handed to the device until it is heard, as the device last told while
+  /// it was sounding; `nil` as long as it has told nothing, and for a sound that is over before the
+  /// device's buffer is full.
+  public internal(set) var latencyFrames: Int? {
+    get {
+      let frames = latency.load(ordering: .relaxed)
+      return frames < 0 ? nil : frames
+    }
+    set { latency.store(newValue ?? -1, ordering: .relaxed) }
   }
 
   /// How many times the device ran out of sound.

@@ -31,6 +31,11 @@ final class OpenSound {
   var info: SoundFileInfo { reader.info }
   /// The frame that is read next.
   var frame: Int64 { reader.framesRead }
+  /// Frames that the header promises and the file doesn't have; 0 as long as nobody knows.
+  var missingFrames: Int64 {
+    guard isSeekable, let frames = info.frames else { return reader.missingFrames }
+    return max(reader.missingFrames, (info.promisedFrames ?? 0) - frames)
+  }
   /// Whether the sound can be read from any frame on.
   var isSeekable: Bool { reader.isSeekable }
 

@@ -63,7 +63,9 @@ extension PlaybackFeeder {
   ///
   /// - Returns: Whether there was anything to do.
   mutating func step() -> Bool {
-    for event in events.take() { act(on: event) }
+    let waiting = events.take()
+    for event in waiting { act(on: event) }
+    events.noteActedOn(waiting.count, stream: cutsIn ? stream?.number ?? -1 : -1)
     let hasRead = fill()
     return handOver() || hasRead
   }
@@ -114,6 +116,9 @@ extension PlaybackFeeder {
         try sound.seek(toFrame: loop.frames.lowerBound)
         mark(PlaybackPlace(file: file, frame: loop.frames.lowerBound))
       } else if frames == 0 {
+        log.note(
+          SoundExtent(
+            file: file, frames: sound.frame, missingFrames: sound.missingFrames))
         goOn(from: file)
       }
     } catch {
@@ -137,9 +142,11 @@ extension PlaybackFeeder {
 
 extension PlaybackFeeder {
   private mutating func begin() {
-    guard let sound = open(0, step: 1) else { return finish() }
+    guard let sound = open(0, step: 1, isFirst: true) else { return finish() }
     let rate = sound.info.sampleRate
-    if let wanted = settings.loop, sound.file == 0, sound.isSeekable {
+    if let wanted = settings.loop, sound.file == 0, sound.isSeekable,
+      wanted.start.frame(sampleRate: rate) < wanted.end.frame(sampleRate: rate)
+    {
       loop = (0, wanted.frames(sampleRate: rate))
     }
     // The frames are of the first file; another, in its place, begins at its beginning.
@@ -150,8 +157,9 @@ extension PlaybackFeeder {
   /// Opens `file` or, should it fail, the next one in the direction of `step`, past the ends if
   /// that is wished.
   ///
+  /// - Parameter isFirst: Whether this is the beginning, which the settings say more of.
   /// - Returns: What ``sound`` is then; `nil` when there is no file to open.
-  private mutating func open(_ file: Int, step: Int) -> OpenSound? {
+  private mutating func open(_ file: Int, step: Int, isFirst: Bool = false) -> OpenSound? {
     sound = nil
     var file = file
     for _ in files.indices {
@@ -159,7 +167,15 @@ extension PlaybackFeeder {
       guard files.indices.contains(file) else { return nil }
       do throws(SoundFileError) {
         let opened = try OpenSound(opening: files[file], file: file)
+        if isFirst, file == 0, opened.isSeekable, let failure = settings.failure(of: opened.info) {
+          log.note(failure)
+          file += step
+          continue
+        }
         log.note(opened.info, isSeekable: opened.isSeekable, ofFile: file)
+        if opened.isSeekable, let frames = opened.info.frames {
+          log.note(SoundExtent(file: file, frames: frames, missingFrames: opened.missingFrames))
+        }
         sound = opened
         return opened
       } catch {
@@ -242,12 +258,10 @@ extension PlaybackFeeder {
       let frame = heard.frame + Int64((seconds * rate).rounded())
       go(to: PlaybackPlace(file: heard.file, frame: max(0, frame)), cuttingIn: true)
     case .skip(let count):
-      var file = heard.file + count
-      if settings.repeats { file = ((file % files.count) + files.count) % files.count }
       loop = nil
       go(
-        to: PlaybackPlace(file: min(max(0, file), files.count - 1), frame: 0), cuttingIn: true,
-        step: count < 0 ? -1 : 1)
+        to: PlaybackPlace(file: settings.file(heard.file + count, of: files.count), frame: 0),
+        cuttingIn: true, step: count < 0 ? -1 : 1)
     case .loop(let frames):
       loop = frames.map { frames in
         let wanted = PlaybackSettings.Loop(

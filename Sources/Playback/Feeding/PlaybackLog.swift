@@ -8,7 +8,10 @@ final class PlaybackLog: Sendable {
     var sounds: [Int: SoundFileInfo] = [:]
     /// The files that can't be read from any place on.
     var streams: Set<Int> = []
-    var fileFailures: [SoundFileError] = []
+    var extents: [SoundExtent] = []
+    /// The frames that are known to be missing, by file.
+    var missing: [Int: Int64] = [:]
+    var fileFailures: [PlaybackFileFailure] = []
     var failure: (any Error)?
   }
   private let entries = Lock(Entries())
@@ -24,9 +27,25 @@ final class PlaybackLog: Sendable {
 
   func isSeekable(file: Int) -> Bool { entries.withLock { !$0.streams.contains(file) } }
 
-  func note(_ failure: SoundFileError) { entries.withLock { $0.fileFailures.append(failure) } }
+  /// Takes note of an extent; of one that is known, or says less of what is missing, none.
+  func note(_ extent: SoundExtent) {
+    entries.withLock { entries in
+      let known = entries.missing[extent.file]
+      guard known == nil || known! < extent.missingFrames else { return }
+      entries.missing[extent.file] = extent.missingFrames
+      entries.extents.append(extent)
+    }
+  }
 
-  var fileFailures: [SoundFileError] { entries.withLock { $0.fileFailures } }
+  var extents: [SoundExtent] { entries.withLock { $0.extents } }
+
+  func note(_ failure: SoundFileError) { note(.sound(failure)) }
+
+  func note(_ failure: PlaybackFileFailure) {
+    entries.withLock { $0.fileFailures.append(failure) }
+  }
+
+  var fileFailures: [PlaybackFileFailure] { entries.withLock { $0.fileFailures } }
 
   var failure: (any Error)? {
     get { entries.withLock { $0.failure } }

@@ -56,6 +56,11 @@ public struct PlaybackSettings: Sendable, Hashable {
     }
   }
 
+  /// The number of the file that is meant by one before the first or after the last.
+  func file(_ number: Int, of count: Int) -> Int {
+    repeats ? (number % count + count) % count : min(max(0, number), count - 1)
+  }
+
   /// Traps for a buffer out of its range, and for places before the beginning or beyond the furthest.
   public init(
     start: SoundTime = .seconds(0), loop: Loop? = nil, repeats: Bool = false,

@@ -52,7 +52,7 @@ extension OutputSession where Device: ~Copyable {
       acceptedFrames += taken
       if writtenFrames >= format.bufferFrames { try startIfNeeded() }
     }
-    publishPlace()
+    publishPlace(isFilled: true)
   }
 
   /// Starts a device that isn't running and has something to sound.

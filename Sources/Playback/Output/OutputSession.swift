@@ -182,14 +182,16 @@ extension OutputSession where Device: ~Copyable {
 
 extension OutputSession where Device: ~Copyable {
   /// Asks how long the device's sound lasts, and shows the place that is heard.
-  mutating func publishPlace() {
-    guard let delay = currentDelay() else { return }
+  ///
+  /// - Parameter isFilled: Whether a block has just been handed over, which waits as long as that.
+  mutating func publishPlace(isFilled: Bool = false) {
+    guard let (delay, isTold) = currentDelay() else { return }
+    if isFilled && isTold && isRunning { readings.latencyFrames = delay }
     if isRunning { runsDryAt = device.seconds + Double(delay) / Double(format.sampleRate) }
     showPlace(delay: delay)
   }
 
   private mutating func showPlace(delay: Int) {
-    readings.delayFrames = delay
     guard let heard = trail.place(delay: delay) else { return }
     show(heard.place, ofStream: heard.stream)
   }
@@ -199,14 +201,14 @@ extension OutputSession where Device: ~Copyable {
     readings.streamNumber = stream
   }
 
-  /// Frames written and not heard. When the device doesn't know, or says what can't be, it is taken
-  /// to be full.
+  /// Frames written and not heard, and whether the device told it. When it doesn't know, or says what
+  /// can't be, it is taken to be full.
   ///
   /// - Returns: `nil` when something is wrong with the device.
-  private mutating func currentDelay() -> Int? {
+  private mutating func currentDelay() -> (frames: Int, isTold: Bool)? {
     do throws(OutputFault) {
-      if let delay = try device.delay(), isPossible(delay) { return delay }
-      return min(writtenFrames, format.bufferFrames)
+      if let delay = try device.delay(), isPossible(delay) { return (delay, true) }
+      return (min(writtenFrames, format.bufferFrames), false)
     } catch {
       // What is wrong shows at the next write, which mends it.
       return nil
@@ -233,7 +235,7 @@ extension OutputSession where Device: ~Copyable {
     let wasStopping = controls.isStopping
     let rate = Double(format.sampleRate)
     let earliest = device.seconds + Double(format.bufferFrames) / rate
-    let frames = max(currentDelay() ?? 0, format.bufferFrames)
+    let frames = max(currentDelay()?.frames ?? 0, format.bufferFrames)
     let end = device.seconds + Double(frames + format.periodFrames) / rate
     let silence = writeSilence(until: end + 0.5)
     try startIfNeeded()
@@ -279,7 +281,7 @@ extension OutputSession where Device: ~Copyable {
         break
       }
       device.wait(seconds: waitSeconds, forRoom: true)
-      if let delay = currentDelay() { showPlace(delay: max(0, delay - written)) }
+      if let delay = currentDelay()?.frames { showPlace(delay: max(0, delay - written)) }
     }
     return written
   }

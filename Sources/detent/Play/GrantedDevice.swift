@@ -20,6 +20,8 @@ final class GrantedDevice: Sendable {
     func milliseconds(frames: Int) -> String {
       milliseconds(Double(frames) / Double(format.sampleRate))
     }
+    // The delay at the end would tell how empty the device was then, not how late sound is heard.
+    let latency = readings.latencyFrames.map { milliseconds(frames: $0) } ?? "not known"
     let deadline = Double(PlaybackReadings.blockFrames) / Double(format.sampleRate)
     let share = readings.worstBlock / deadline * 100
     return """
@@ -27,7 +29,7 @@ final class GrantedDevice: Sendable {
       buffer \(milliseconds(frames: format.bufferFrames)) in periods of \
       \(milliseconds(frames: format.periodFrames))
       underruns: \(readings.underruns), longest gap \(milliseconds(readings.longestGap))
-      latency: \(milliseconds(frames: readings.delayFrames))
+      latency: \(latency)
       worst block: \(milliseconds(readings.worstBlock, decimals: 3)) for \
       \(PlaybackReadings.blockFrames) frames, \(share.text(decimals: 1)) % of their time
 

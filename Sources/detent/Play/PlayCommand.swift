@@ -74,6 +74,7 @@ extension PlayCommand {
       words: words, speedRange: options.range, speedTicks: options.ticks,
       speed: options.speed.speed, balanceTicks: options.balanceTicks, balance: options.balance,
       loop: options.loop.map { (PlayerPlace($0.start), PlayerPlace($0.end)) },
+      repeats: options.repeats,
       snapsToTicks: options.typing.snaps, followsOnRelease: options.followsOnRelease,
       isAnimated: options.isAnimated, isRightToLeft: options.isRightToLeft,
       ringsBell: options.ringsBell, areReleasesProven: options.keys == .kitty,
@@ -203,11 +204,16 @@ extension PlayCommand {
     }
     let failures = player.fileFailures
     if screenTerminal != nil {
-      for failure in failures { StandardStream.error.write("detent: \(failure)\n") }
+      let warnings = player.warnings.map(\.text)
+      for text in warnings + failures.map(\.text) {
+        StandardStream.error.write("detent: \(text)\n")
+      }
     }
     if options.reportsStatistics { StandardStream.error.write(granted.statistics(readings)) }
     if let signal { return 128 + signal }
-    return (readings.state == .failed || !failures.isEmpty ? ExitStatus.failure : .success).rawValue
+    let hasFailed =
+      readings.state == .failed || !failures.isEmpty || StandardStream.hasOutputFailed
+    return (hasFailed ? ExitStatus.failure : .success).rawValue
   }
 
   /// Where a lost device left the sound, and how to go on there.

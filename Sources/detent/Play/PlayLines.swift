@@ -25,11 +25,14 @@ struct PlayLines {
   mutating func run() {
     while true {
       let time = director.now
-      let lines = inbox.takeLines()
       // First what the player has done: a line may be about the file that has just begun.
       tell(director.observe(at: time))
       for failure in director.newFailures() { StandardStream.error.write("detent: \(failure)\n") }
-      for line in lines { obey(line, at: time) }
+      for warning in director.newWarnings() {
+        StandardStream.error.write("detent: \(warning.text)\n")
+      }
+      // Places mean nothing before there is a file.
+      if director.knowsFile { for line in inbox.takeLines() { obey(line, at: time) } }
       if director.isQuitting || inbox.signal != nil { return }
       if director.player.readings.state.isFinal {
         if director.player.readings.state == .ended { write(director.model.words.player.ended) }

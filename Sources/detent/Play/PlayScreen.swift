@@ -52,10 +52,13 @@ struct PlayScreen {
       case .woken, .nothing: handle(decoder.expire(at: time), at: time)
       case .ended: inbox.post(signal: SIGHUP)
       }
-      takeLines(at: time)
+      if director.knowsFile { takeLines(at: time) }
       tell(director.observe(at: time))
       for failure in director.newFailures() {
         tell(director.take([.message(failure)], at: time))
+      }
+      for warning in director.newWarnings() {
+        tell(director.take([.message(warning.text, file: warning.file)], at: time))
       }
       if director.isQuitting || inbox.signal != nil || director.player.readings.state.isFinal {
         return
@@ -87,7 +90,9 @@ struct PlayScreen {
     if let lastDrawing, time - lastDrawing < Self.frame * 0.9 { return }
     lastDrawing = time
     let size = size
-    let picture = view.picture(of: director.model, at: time, columns: size.columns)
+    let picture = view.picture(
+      of: director.model, at: time, columns: size.columns, rows: size.rows)
+    director.note(keyPages: picture.keyPages)
     session.draw(
       painter.frame(
         picture.lines,
@@ -125,7 +130,8 @@ extension PlayScreen {
   }
 
   private func inputs(for report: MouseReport, at time: Duration) -> [PlayerInput] {
-    let picture = view.picture(of: director.model, at: time, columns: size.columns)
+    let picture = view.picture(
+      of: director.model, at: time, columns: size.columns, rows: size.rows)
     let parts = picture.sliders.map {
       ($0.picture, CellPainter.Place(row: $0.row, column: 0))
     }

@@ -12,6 +12,8 @@ struct PlayerDirector {
   private(set) var isQuitting = false
   private let origin = ContinuousClock.now
   private var failuresTold = 0
+  private var extentsSeen = 0
+  private var warningsTold = 0
 
   init(_ player: Player, model: PlayerModel) {
     self.player = player
@@ -25,21 +27,46 @@ struct PlayerDirector {
   ///
   /// - Returns: What is to be told.
   mutating func take(_ inputs: [PlayerInput], at time: Duration) -> [PlayerRequest] {
-    inputs.flatMap { perform(model.update($0, at: time)) }
+    inputs.flatMap { input in
+      let requests = model.update(input, at: time)
+      let told = perform(requests)
+      // What comes next may be about the place that this has led to.
+      return told + (requests.contains(where: \.leadsElsewhere) ? look(at: time) : [])
+    }
   }
 
   /// Lets the time pass, and looks at the player.
   ///
   /// - Returns: What is to be told.
   mutating func observe(at time: Duration) -> [PlayerRequest] {
-    perform(model.advance(to: time)) + perform(model.note(PlayerReading(of: player), at: time))
+    perform(model.advance(to: time)) + look(at: time)
   }
+
+  private mutating func look(at time: Duration) -> [PlayerRequest] {
+    perform(model.note(PlayerReading(of: player), at: time))
+  }
+
+  /// Whether it is known what a place in the file means, or never will be.
+  var knowsFile: Bool { model.reading.sampleRate > 0 || player.readings.state.isFinal }
+
+  /// Takes note of how many pages all keys take where they are drawn.
+  mutating func note(keyPages: Int) { model.note(keyPages: keyPages) }
 
   /// The files that couldn't be played since this was asked last.
   mutating func newFailures() -> [String] {
     let failures = player.fileFailures.dropFirst(failuresTold)
     failuresTold += failures.count
-    return failures.map { "\($0)" }
+    return failures.map(\.text)
+  }
+
+  /// What looks wrong in the files that were opened since this was asked last, and in which.
+  mutating func newWarnings() -> [SoundWarning] {
+    let count = player.extents.count
+    guard count > extentsSeen else { return [] }
+    extentsSeen = count
+    let warnings = Array(player.warnings.dropFirst(warningsTold))
+    warningsTold += warnings.count
+    return warnings
   }
 
   private mutating func perform(_ requests: [PlayerRequest]) -> [PlayerRequest] {
@@ -58,6 +85,16 @@ struct PlayerDirector {
       case .bell, .settled, .say: return true
       }
       return false
+    }
+  }
+}
+
+extension PlayerRequest {
+  /// Whether another place is heard after it.
+  fileprivate var leadsElsewhere: Bool {
+    switch self {
+    case .seek, .move, .skip, .loop: true
+    default: false
     }
   }
 }

@@ -9,7 +9,7 @@ extension PlayerReading {
   /// What can be seen of `player` now; its peaks are taken.
   init(of player: Player) {
     let readings = player.readings
-    let place = readings.place
+    let place = player.place
     let info = player.info(ofFile: place.file)
     self.init(
       state: readings.state, file: place.file, files: player.files.count,
