@@ -56,6 +56,21 @@ import Threads
     unsafe fftw_execute_dft(plan, input.forFFTW, target.forFFTW)
     return target
   }
+
+  /// Transforms numbers that lie in somebody else's memory and stay as they are there.
+  ///
+  /// - Returns: `false`, with nothing done, for a transform in place, and for numbers that aren't
+  ///   aligned as FFTW's own arrays are (`fftw_alignment_of`).
+  func callAsFunction(from input: UnsafePointer<SIMD2<Double>>, into output: ComplexArray) -> Bool {
+    precondition(isInPlace || output.count >= size)
+    // FFTW asks for a mutable array and changes it only in place (its manual, 4.3.2).
+    let numbers = unsafe UnsafeMutableRawPointer(mutating: input)
+    let doubles = unsafe numbers.assumingMemoryBound(to: Double.self)
+    guard !isInPlace, unsafe fftw_alignment_of(doubles) == 0 else { return false }
+    unsafe fftw_execute_dft(
+      plan, numbers.assumingMemoryBound(to: fftw_complex.self), output.forFFTW)
+    return true
+  }
 }
 
 /// Complex numbers in memory from FFTW's own allocator, aligned for its fastest code, zero at first.

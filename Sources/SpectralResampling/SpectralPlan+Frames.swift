@@ -62,8 +62,16 @@ extension SpectralPlan {
       let inputOffset = together == 1 ? 1 : Int(other.start - one.start) * channels
       let outputOffset = together == 1 ? 1 : blockFrames * channels
       for channel in stride(from: 0, to: channels, by: together == 1 ? 2 : 1) {
-        unsafe gather(from + channel, offset: inputOffset, channels, into: workspace.window)
-        let output = unsafe process(&workspace, first: one, second: other)
+        let spectrum: ComplexArray
+        if channels == 2 {
+          // Interleaved frames are pairs already.
+          let pairs = unsafe UnsafeRawPointer(from).assumingMemoryBound(to: SIMD2<Double>.self)
+          spectrum = unsafe self.spectrum(of: pairs, &workspace)
+        } else {
+          unsafe gather(from + channel, offset: inputOffset, channels, into: workspace.window)
+          spectrum = unsafe self.spectrum(of: nil, &workspace)
+        }
+        let output = unsafe process(spectrum, &workspace, first: one, second: other)
         unsafe scatter(output, to: to + channel, offset: outputOffset, channels)
       }
     }
@@ -75,11 +83,6 @@ extension SpectralPlan {
     _ source: UnsafePointer<Double>, offset: Int, _ channels: Int, into window: ComplexArray
   ) {
     let pairs = unsafe window.values
-    if channels == 2 {
-      unsafe UnsafeMutableRawPointer(pairs).copyMemory(
-        from: source, byteCount: windowFrames * MemoryLayout<SIMD2<Double>>.stride)
-      return
-    }
     for frame in 0..<windowFrames {
       let sample = unsafe source + frame * channels
       unsafe pairs[frame] = SIMD2(sample[0], sample[offset])

@@ -121,22 +121,34 @@ import Varispeed
     }
   }
 
-  /// Resamples the pairs of samples in `workspace.window`.
+  /// The spectrum of the pairs of samples that lie at `source`, or in `workspace.window` where there
+  /// is none or FFTW can't take them from there.
+  func spectrum(
+    of source: UnsafePointer<SIMD2<Double>>?, _ workspace: inout SpectralWorkspace
+  ) -> ComplexArray {
+    if let source = unsafe source {
+      if unsafe forward(from: source, into: workspace.scratch) { return workspace.scratch }
+      unsafe workspace.window.values.update(from: source, count: windowFrames)
+    }
+    return forward(workspace.window, orInto: workspace.scratch)
+  }
+
+  /// Resamples pairs of samples, given their spectrum.
   ///
   /// The two lanes may belong to one block of two channels, or to two blocks of one channel: each
   /// has its own window.
   ///
   /// - Parameters:
-  ///   - workspace: From this plan's ``makeWorkspace()``; its window may be overwritten.
+  ///   - spectrum: From ``spectrum(of:_:)`` with the same workspace.
+  ///   - workspace: From this plan's ``makeWorkspace()``.
   ///   - first: The window of lane 0.
   ///   - second: The window of lane 1.
   /// - Returns: ``blockFrames`` pairs in the workspace's memory.
   /// - Complexity: O(n log n) in the window's frames; allocates nothing.
   func process(
-    _ workspace: inout SpectralWorkspace, first: Window, second: Window
+    _ spectrum: ComplexArray, _ workspace: inout SpectralWorkspace, first: Window, second: Window
   ) -> UnsafePointer<SIMD2<Double>> {
     let (filtered, scratch) = (workspace.filtered, workspace.scratch)
-    let spectrum = forward(workspace.window, orInto: scratch)
     switch synthesis {
     case .grid(let backward, let skip):
       // Otherwise nothing has ever been written to the bins left out.
