@@ -116,5 +116,8 @@ LSAN_OPTIONS=suppressions=$temporary/forgotten:print_suppressions=0 \
   "$temporary/mutants" "$temporary/seeds"/* Samples/*.wav Samples/*.flac
 
 printf '\n== tests under the thread sanitizer\n'
-swift test --sanitize thread --scratch-path .build/thread --disable-xctest
+# Built for speed: in debug the numbers alone would take an hour. Tests of the player as a whole need
+# its real speed; what runs in its threads is tested in PlaybackTests.
+swift test -c release -Xswiftc -enable-testing --sanitize thread --scratch-path .build/thread \
+  --disable-xctest --skip '^PlayCommandTests\.'
 echo "all passed"
