@@ -49,9 +49,13 @@ final class ProgressLine: Sendable {
     state.withLock { Self.wipe(&$0) }
   }
 
-  /// Wipes the line before an interrupt ends the program, unless it is being written.
-  func clearAtOnce() {
-    state.withLockIfAvailable { Self.wipe(&$0) }
+  /// Wipes the line for good before an interrupt ends the program, unless it is being written.
+  func end() {
+    state.withLockIfAvailable { state in
+      Self.wipe(&state)
+      // The threads that render don't know yet.
+      state.drawn = .infinity
+    }
   }
 
   private static func wipe(_ state: inout State) {

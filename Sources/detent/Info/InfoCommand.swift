@@ -19,7 +19,7 @@ final class InfoCommand: Sendable {
 
   func run() -> ExitStatus {
     if let note = options.render?.speed.note { StandardStream.error.write("detent: \(note)\n") }
-    Interrupts.precede { [progress] _ in progress.clearAtOnce() }
+    Interrupts.precede { [progress] _ in progress.end() }
     Threads.share(sources.count, among: Threads.available, tell)
     return outcomes.status
   }

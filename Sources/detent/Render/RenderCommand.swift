@@ -61,7 +61,7 @@ final class RenderCommand: Sendable {
       return .failure
     }
     try checkFormats()
-    Interrupts.precede { [progress] _ in progress.clearAtOnce() }
+    Interrupts.precede { [progress] _ in progress.end() }
     Threads.share(targets.pairs.count, among: filesAtOnce, render)
     return outcomes.status
   }
