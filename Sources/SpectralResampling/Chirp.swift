@@ -50,6 +50,12 @@ import Varispeed
 
   deinit { unsafe factors.deallocate() }
 
+  /// The transforms of ``evaluate(_:bins:scratch:)`` alone.
+  func runTransforms(_ input: ComplexArray, scratch: ComplexArray) {
+    let spectrum = forward(input, orInto: scratch)
+    _ = backward(spectrum, orInto: spectrum === input ? scratch : input)
+  }
+
   /// Turns the filtered spectrum in `input`, with bins around 0 and zeros between, into output
   /// frames from point 0 on of the array returned: `input` or `scratch`.
   func evaluate(_ input: ComplexArray, bins: Int, scratch: ComplexArray) -> ComplexArray {

@@ -79,15 +79,6 @@ import Varispeed
   /// Input frames of one block's window.
   public var windowFrames: Int { layout.windowFrames }
 
-  /// The points of each complex transform that a block takes, in their order: with nothing but
-  /// these, a block would take its shortest time.
-  public var transformSizes: [Int] {
-    switch layout.synthesis {
-    case .grid(let size, _): [layout.windowFrames, size]
-    case .chirp(let size): [layout.windowFrames, size, size]
-    }
-  }
-
   /// Where block `index` lies in the input.
   public struct Window: Equatable, Sendable {
     /// The first input frame of the window; negative for the first blocks. Frames before the
@@ -113,6 +104,19 @@ import Varispeed
   /// Bytes of a workspace: a window, and two complex numbers for each point of the largest transform.
   public var workspaceByteCount: Int {
     MemoryLayout<SIMD2<Double>>.stride * (windowFrames + 2 * workspacePoints)
+  }
+
+  /// Does the transforms of a block and nothing else, on whatever is in the workspace: for measuring.
+  /// No way through transforms could take less time.
+  ///
+  /// - Parameter workspace: From ``makeWorkspace()``, and used for nothing else: then it holds zeros
+  ///   before and after.
+  public func runTransforms(in workspace: inout SpectralWorkspace) {
+    _ = forward(workspace.window, orInto: workspace.scratch)
+    switch synthesis {
+    case .grid(let backward, _): _ = backward(workspace.filtered, orInto: workspace.scratch)
+    case .chirp(let chirp): chirp.runTransforms(workspace.filtered, scratch: workspace.scratch)
+    }
   }
 
   private var workspacePoints: Int {

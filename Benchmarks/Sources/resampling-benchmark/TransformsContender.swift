@@ -1,22 +1,17 @@
-import BareTransforms
 import Resamplers
 import SpectralResampling
 
 /// The transforms of Detent's own blocks and nothing else: the limit of its way to resample.
-///
-/// Each is taken from one array to another or in place, whichever is faster here.
 final class TransformsContender: Contender {
-  static let name = "bare transforms"
-  var name: String { Self.name }
-  private let transforms: [BareTransform]
+  let name = "bare transforms"
+  private let plan: SpectralPlan
+  private var workspace: SpectralWorkspace
   private let blocks: Int
 
   /// - Parameter frames: Of input, which the blocks cover.
   init(plan: SpectralPlan, frames: Int) {
-    transforms = plan.transformSizes.map { size in
-      let cost = TransformCost(size: size, rounds: 5, points: 1 << 20)
-      return BareTransform(size: size, inPlace: cost.inPlace < cost.outOfPlace)
-    }
+    self.plan = plan
+    workspace = plan.makeWorkspace()
     let length = Int(plan.step.outputFrames(forInput: Int64(frames)))
     blocks = (length + plan.blockFrames - 1) / plan.blockFrames
   }
@@ -24,8 +19,6 @@ final class TransformsContender: Contender {
   func prepare() {}
 
   func run() {
-    for _ in 0..<blocks {
-      for transform in transforms { transform.run() }
-    }
+    for _ in 0..<blocks { plan.runTransforms(in: &workspace) }
   }
 }
