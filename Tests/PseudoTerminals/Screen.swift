@@ -84,7 +84,12 @@ public struct Screen {
         }
         pieces[pieces.count - 1].append(cell)
       }
-      if index == row { cursor = place }
+      if index == row {
+        // Beyond the end of its line it goes to the end.
+        cursor =
+          column < line.count || line.isEmpty
+          ? place : (broken.count + pieces.count - 1, pieces[pieces.count - 1].count)
+      }
       broken += pieces
     }
     (row, column) = cursor
