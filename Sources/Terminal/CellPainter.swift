@@ -71,7 +71,7 @@ public struct CellPainter: Sendable {
       if shown == picture { return Frame(bytes: [], linesBelowCursor: shown.linesBelowCursor) }
       pen.repaint(from: shown, to: picture)
     } else {
-      pen.paint(picture, over: shown)
+      pen.paint(picture, over: shown, isRewrapped: appearance.rewrapsLines)
     }
     shown = picture
     return Frame(bytes: pen.bytes, linesBelowCursor: picture.linesBelowCursor)
@@ -125,6 +125,31 @@ private struct Picture: Equatable {
       row: cursorRow - firstRow, column: min(max(cursor.column, 0), size.columns - 1))
   }
 
+  /// How many rows the lines above the cursor take, and its own line's part before it, once they are
+  /// broken at `columns` columns.
+  func rowsAboveCursor(in columns: Int) -> Int {
+    let own = rows[cursor.row]
+    // Beyond the end of a line there is nothing to break.
+    let before = own.prefix(min(cursor.column, max(0, own.count - 1)) + 1)
+    return rows.prefix(cursor.row).map { Self.height(of: $0[...], in: columns) }.reduce(0, +)
+      + Self.height(of: before, in: columns) - 1
+  }
+
+  /// How many rows a line takes that is broken at `columns` columns: a wide character isn't split.
+  private static func height(of line: ArraySlice<Column>, in columns: Int) -> Int {
+    var height = 1
+    var room = columns
+    for column in line {
+      guard case .cell(let cell) = column else { continue }
+      if cell.columns > room {
+        height += 1
+        room = columns
+      }
+      room -= cell.columns
+    }
+    return height
+  }
+
   private static func columns(of line: CellLine, appearance: TerminalAppearance) -> [Column] {
     var columns: [Column] = []
     for cell in line.cells {
@@ -157,15 +182,24 @@ private struct Pen {
   }
 
   /// Draws `picture` in full, over a picture of another size if one is shown.
-  mutating func paint(_ picture: Picture, over old: Picture?) {
+  ///
+  /// - Parameter isRewrapped: Whether the terminal has broken the lines of the old one that are too
+  ///   long now.
+  mutating func paint(_ picture: Picture, over old: Picture?, isRewrapped: Bool) {
     begin()
-    // Up over no more than our own lines: where the terminal has wrapped them anew some may stay
-    // above, but nothing of the shell's history is ever erased.
-    if let old { moveUp(old.cursor.row) }
-    write("\r\u{1B}[J")
+    // Up over no more than our own lines: where the terminal may have wrapped them anew, and doesn't
+    // say, some may stay above, but nothing of the shell's history is ever erased.
+    if let old {
+      moveUp(isRewrapped ? old.rowsAboveCursor(in: picture.size.columns) : old.cursor.row)
+    }
+    write("\r")
     for (index, columns) in picture.rows.enumerated() {
       if index > 0 { write("\r\n") }
       (row, column) = (index, 0)
+      setStyle(.plain)
+      // What is below goes with the last line: tmux saves the whole window when all of it is erased
+      // from its upper left corner.
+      write(index < picture.rows.count - 1 ? "\u{1B}[K" : "\u{1B}[J")
       rewrite([], with: columns, width: picture.size.columns)
     }
     end(at: picture.cursor)

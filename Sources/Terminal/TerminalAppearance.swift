@@ -4,11 +4,17 @@ public struct TerminalAppearance: Hashable, Sendable {
   public var usesColor: Bool
   /// Whether characters beyond ASCII are sent.
   public var usesUnicode: Bool
+  /// Whether a window that gets narrower breaks the lines in it that are too long for it: tmux does.
+  ///
+  /// Others may; only where it is certain may a picture be looked for further up than it was drawn,
+  /// or lines of the shell's would be erased.
+  public var rewrapsLines: Bool
 
   /// An appearance as given.
-  public init(usesColor: Bool, usesUnicode: Bool) {
+  public init(usesColor: Bool, usesUnicode: Bool, rewrapsLines: Bool = false) {
     self.usesColor = usesColor
     self.usesUnicode = usesUnicode
+    self.rewrapsLines = rewrapsLines
   }
 
   /// An appearance by the customs of the environment.
@@ -34,6 +40,12 @@ public struct TerminalAppearance: Hashable, Sendable {
     let codeset = locale.split(separator: ".").dropFirst().first ?? ""
     let name = codeset.prefix { $0 != "@" }.lowercased().filter { $0 != "-" }
     usesUnicode = !isASCII && name == "utf8"
+    // A window of a terminal that was started from tmux has TMUX too, and a TERM of its own.
+    let type = environment("TERM") ?? ""
+    let isTmux = type == "tmux" || type.hasPrefix("tmux-")
+    let mayBe = type == "screen" || type.hasPrefix("screen-")
+    rewrapsLines =
+      !(environment("TMUX") ?? "").isEmpty && (isTmux || mayBe && environment("STY") == nil)
   }
 
   /// Whether a terminal with this `TERM` can do no more than print lines: it is not set, empty or

@@ -129,6 +129,8 @@ import Testing
       ])
     // From a pipe it shows at the end.
     let sound = Pipe()
+    // Nothing else that is started meanwhile may hold the end open.
+    #expect(fcntl(sound.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC) == 0)
     let program = try start(
       ["-"], input: .descriptor(sound.fileHandleForReading.fileDescriptor))
     try sound.fileHandleForWriting.write(contentsOf: bytes.prefix(44 + 8_000))

@@ -86,6 +86,40 @@ import Testing
     try await player.quits()
   }
 
+  /// What is missing of a file is told while it plays, and again when the screen is left.
+  @Test func warnsOfWhatIsMissing() async throws {
+    let bytes = try Data(contentsOf: folder.url("tone.wav"))
+    try bytes.prefix(44 + 8 * 480_000).write(to: folder.url("cut.wav"))
+    let player = try TerminalPlayer(["cut.wav", "tone.wav"], in: folder, on: .shared)
+    try await player.shows("cut.wav: cut short: 480000 of 2880000 frames are there")
+    // What was told of one file doesn't stay with the next, which is the last.
+    player.type("i")
+    try await player.shows("Playing cut.wav.")
+    player.type("n")
+    try await eventually("the message has gone", else: player.text) {
+      player.text.contains("tone.wav") && !player.text.contains("cut.wav")
+    }
+    player.type("n")
+    try await player.shows("There is no next file.")
+    player.type("q")
+    let outcome = try await player.left()
+    #expect(outcome.ending == .exit(0))
+    #expect(
+      outcome.errors == "detent: cut.wav: cut short: 480000 of 2880000 frames are there\n")
+  }
+
+  /// A low window has the keys on pages.
+  @Test func turnsThePagesOfKeys() async throws {
+    let player = try TerminalPlayer(
+      ["tone.wav"], in: folder, on: .shared, columns: 60, rows: 12)
+    try await player.isPlaying()
+    for text in ["1/4", "2/4", "3/4", "4/4", "? keys"] {
+      player.type("?")
+      try await player.shows(text)
+    }
+    try await player.quits()
+  }
+
   /// Without colours; and in ASCII where the locale has nothing else.
   @Test func drawsWithoutColours() async throws {
     let player = try TerminalPlayer(

@@ -78,6 +78,35 @@ public struct Screen {
     }
   }
 
+  /// Makes the window narrower as tmux does: lines that are too long are broken, and the cursor stays
+  /// at its character.
+  public mutating func rewrap(to columns: Int) {
+    var broken: [[String]] = []
+    var cursor = (row: 0, column: 0)
+    for (index, line) in lines.enumerated() {
+      var pieces: [[String]] = [[]]
+      var place = (row: broken.count, column: column)
+      for (number, cell) in line.enumerated() {
+        let width = number + 1 < line.count && line[number + 1] == "" ? 2 : 1
+        if cell != "", pieces[pieces.count - 1].count + width > columns { pieces.append([]) }
+        if index == row && number == column {
+          place = (broken.count + pieces.count - 1, pieces[pieces.count - 1].count)
+        }
+        pieces[pieces.count - 1].append(cell)
+      }
+      if index == row {
+        // Beyond the end of its line it goes to the end.
+        cursor =
+          column < line.count || line.isEmpty
+          ? place : (broken.count + pieces.count - 1, pieces[pieces.count - 1].count)
+      }
+      broken += pieces
+    }
+    (row, column) = cursor
+    lines = broken
+    self.columns = columns
+  }
+
   private mutating func lineFeed() {
     row += 1
     if row == lines.count { lines.append([]) }

@@ -20,7 +20,8 @@ struct CellPainterTests {
       size: Self.size)
     #expect(
       String(decoding: frame.bytes, as: UTF8.self)
-        == "\u{1B}[?7l\r\u{1B}[JSpeed\r\n\u{1B}[0;31m1.5\u{1B}[0m\u{1B}[1A\u{1B}[3G\u{1B}[?7h")
+        == "\u{1B}[?7l\r\u{1B}[KSpeed\r\n\u{1B}[J\u{1B}[0;31m1.5\u{1B}[0m\u{1B}[1A\u{1B}[3G\u{1B}[?7h"
+    )
     #expect(frame.linesBelowCursor == 1)
   }
 
@@ -116,6 +117,42 @@ struct CellPainterTests {
     screen.write(frame.bytes)
     #expect(screen.textFromCursor(linesAbove: 1) == ["one", "a rather l", "three"])
     #expect(screen.history == ["$ detent play"])
+  }
+
+  /// As tmux does it. The cursor stands in the part of its line that was broken off.
+  @Test(
+    "lines that a narrower window has broken are all drawn over", arguments: [2, 3, 7, 10, 19])
+  func rewrapped(columns: Int) {
+    var appearance = Self.unicode
+    appearance.rewrapsLines = true
+    var painter = CellPainter(appearance: appearance)
+    var screen = Screen(columns: 20, rows: 200, history: ["$", "$"])
+    let wide = ["one", "a line of 20 columns", "速度速度速度 9 × 2", "", "x"].map { CellLine($0) }
+    for row in wide.indices {
+      for column in [0, 7, 17] {
+        painter.forget()
+        screen = Screen(columns: 20, rows: 200, history: ["$", "$"])
+        screen.write(
+          painter.frame(
+            wide, cursor: Self.place(row, column), size: TerminalSize(columns: 20, rows: 200)
+          ).bytes)
+        screen.rewrap(to: columns)
+        let narrow = [CellLine("1"), CellLine("2")]
+        let frame = painter.frame(
+          narrow, cursor: Self.place(1, 0), size: TerminalSize(columns: columns, rows: 200))
+        screen.write(frame.bytes)
+        #expect(screen.text == ["$", "$", "1", "2"], "cursor at \(row), \(column)")
+      }
+    }
+  }
+
+  @Test("nothing is erased from a window's corner down, which tmux would save first")
+  func erasesByLines() {
+    var painter = CellPainter(appearance: Self.unicode)
+    let frame = painter.frame(
+      [CellLine("one"), CellLine("two")], cursor: Self.place(0, 0), size: Self.size)
+    let text = String(decoding: frame.bytes, as: UTF8.self)
+    #expect(!text.hasPrefix("\u{1B}[?7l\r\u{1B}[J") && text.contains("\r\n\u{1B}[J"))
   }
 
   @Test("of more lines than the window has, those around the cursor are drawn")

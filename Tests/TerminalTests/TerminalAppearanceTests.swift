@@ -31,6 +31,20 @@ struct TerminalAppearanceTests {
     #expect(appearance.usesUnicode == usesUnicode)
   }
 
+  @Test(
+    "only tmux is known to break lines",
+    arguments: [
+      (["TMUX": "/tmp/tmux-0/default,1,0", "TERM": "tmux-256color"], true),
+      (["TMUX": "/tmp/tmux-0/default,1,0", "TERM": "screen"], true),
+      (["TMUX": "/tmp/tmux-0/default,1,0", "TERM": "screen", "STY": "1.pts-0"], false),
+      (["TMUX": "/tmp/tmux-0/default,1,0", "TERM": "xterm-256color"], false),
+      (["TMUX": "", "TERM": "screen"], false), (["TERM": "screen-256color"], false), ([:], false),
+    ] as [([String: String], Bool)])
+  func rewraps(environment: [String: String], rewrapsLines: Bool) {
+    let appearance = TerminalAppearance(color: .automatic, isASCII: false) { environment[$0] }
+    #expect(appearance.rewrapsLines == rewrapsLines)
+  }
+
   @Test("a terminal that can't move its cursor is dumb")
   func dumb() {
     #expect([nil, "", "dumb"].allSatisfy { TerminalAppearance.isDumb($0) })

@@ -290,8 +290,8 @@ struct SliderAppearanceTests {
     #expect(
       String(decoding: Self.frame(picture, &painter), as: UTF8.self)
         .replacing("\u{1B}", with: "^")
-        == "^[?7l\r^[J^[0;1m›^[3GSpeed^[9G^[0m♩^[11G┼─────────┿━━━━●───┼^[32G♬^[35G^[0;1m1.5×\r\n"
-        + "^[9G^[0m0.5×^[20G1×^[24G1.5×^[29G2×^[1A^[35G^[?7h")
+        == "^[?7l\r^[K^[0;1m›^[3GSpeed^[9G^[0m♩^[11G┼─────────┿━━━━●───┼^[32G♬^[35G^[0;1m1.5×\r\n"
+        + "^[0m^[J^[9G0.5×^[20G1×^[24G1.5×^[29G2×^[1A^[35G^[?7h")
   }
 
   @Test("a redraw that changes nothing writes no byte")

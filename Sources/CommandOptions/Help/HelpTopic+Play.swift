@@ -30,7 +30,8 @@ extension HelpTopic {
                          default 100
       --start TIME       where to begin: 90, 90s, 1:30, 1:02:03.5, or frames as
                          in 3969000f
-      --loop A..B        repeat a part of the first file, as in 0:30..0:45
+      --loop A..B        repeat a part of the first file, as in 0:30..0:45; at most
+                         to its end
       --repeat           begin again after the last file
       --on-release       let the sound follow a slider only when it has settled
 
