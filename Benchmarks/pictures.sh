@@ -48,7 +48,7 @@ set ylabel "rejection, dB (worst of the speeds)"
 set logscale x
 set xrange [10:20000]
 set yrange [-10:220]
-set key bottom right
+set key bottom left
 plot "$temporary/rendering.tsv" using 1:2 with points ls 1 ps 1.2 title "renders", \
   "" using 1:2:3 with labels left offset 1,0.4 tc rgb "#00558b" notitle, \
   "$temporary/playing.tsv" using 1:2 with points ls 2 ps 1.2 title "variable rate, at rest", \

