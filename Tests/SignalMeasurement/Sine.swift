@@ -76,8 +76,10 @@ public struct SineFit: Sendable {
 
   /// Fits a sine whose frequency is known nearly: the phases of the two halves tell the rest.
   ///
-  /// - Parameter estimate: Turns for one frame, so near that it gains less than half a turn over
-  ///   half of `signal`.
+  /// - Parameters:
+  ///   - signal: Many periods, as their frames are counted.
+  ///   - estimate: Turns for one frame, so near that it gains less than half a turn over half of
+  ///     `signal`.
   public init(_ signal: ArraySlice<Double>, near estimate: Double) {
     var frequency = estimate
     // The second time corrects what the first one's own error left.
