@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 import Threads
 
@@ -13,7 +12,7 @@ import Threads
   }
 
   private final class Taken: Sendable {
-    private let state = Mutex<[Int]>([])
+    private let state = Lock<[Int]>([])
     var numbers: [Int] { state.withLock { $0 } }
     func add(_ number: Int) { state.withLock { $0.append(number) } }
   }
