@@ -11,6 +11,25 @@ public protocol Contender: AnyObject {
   func run()
 }
 
+extension Resampler {
+  /// Takes a whole signal block by block, its output written to one buffer again and again.
+  ///
+  /// - Parameter prepare: Called before each block with the frame at which it starts.
+  fileprivate func take(
+    _ workload: Workload<Sample>, into room: inout [Sample], prepare: (Int) -> Void = { _ in }
+  ) {
+    let block = workload.block
+    let samples = block.span
+    var output = room.mutableSpan
+    var start = 0
+    while start < workload.frames {
+      prepare(start)
+      start +=
+        process(samples.extracting(workload.samples(from: start)), into: &output).consumed
+    }
+  }
+}
+
 /// A resampler at work on a whole signal, its output written to one buffer again and again.
 public final class ResamplerRun<R: Resampler>: Contender {
   private let resampler: R
@@ -29,15 +48,8 @@ public final class ResamplerRun<R: Resampler>: Contender {
   public func prepare() { resampler.restart() }
 
   public func run() {
-    let block = workload.block
-    let samples = block.span
+    resampler.take(workload, into: &room)
     var output = room.mutableSpan
-    var start = 0
-    while start < workload.frames {
-      start +=
-        resampler.process(samples.extracting(workload.samples(from: start)), into: &output)
-        .consumed
-    }
     while resampler.drain(into: &output) > 0 {}
   }
 }
@@ -61,16 +73,7 @@ public final class GlidingRun<R: VariableResampler>: Contender {
   public func prepare() { resampler.restart() }
 
   public func run() {
-    let block = workload.block
-    let samples = block.span
-    var output = room.mutableSpan
-    var start = 0
-    while start < workload.frames {
-      resampler.glide(to: step(at: start))
-      start +=
-        resampler.process(samples.extracting(workload.samples(from: start)), into: &output)
-        .consumed
-    }
+    resampler.take(workload, into: &room) { resampler.glide(to: step(at: $0)) }
   }
 
   /// A triangle of two octaves that returns after 44 100 frames.

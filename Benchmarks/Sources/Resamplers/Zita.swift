@@ -30,15 +30,9 @@ public var zitaVersion: String {
   public func process(
     _ input: Span<Float>, into output: inout MutableSpan<Float>
   ) -> (consumed: Int, produced: Int) {
-    let (frames, room) = (input.count / channels, output.count / channels)
-    var (left, free) = (UInt32(frames), UInt32(room))
-    unsafe input.withUnsafeBufferPointer { input in
-      unsafe output.withUnsafeMutableBufferPointer { output in
-        unsafe zita_vresampler_process(
-          resampler, input.baseAddress, &left, output.baseAddress, &free)
-      }
+    unsafe convert(input, into: &output, channels: channels) { input, left, output, free in
+      unsafe zita_vresampler_process(resampler, input, left, output, free)
     }
-    return (frames - Int(left), room - Int(free))
   }
 }
 
@@ -73,14 +67,26 @@ public var zitaVersion: String {
   public func process(
     _ input: Span<Float>, into output: inout MutableSpan<Float>
   ) -> (consumed: Int, produced: Int) {
-    let (frames, room) = (input.count / channels, output.count / channels)
-    var (left, free) = (UInt32(frames), UInt32(room))
-    unsafe input.withUnsafeBufferPointer { input in
-      unsafe output.withUnsafeMutableBufferPointer { output in
-        unsafe zita_resampler_process(
-          resampler, input.baseAddress, &left, output.baseAddress, &free)
-      }
+    unsafe convert(input, into: &output, channels: channels) { input, left, output, free in
+      unsafe zita_resampler_process(resampler, input, left, output, free)
     }
-    return (frames - Int(left), room - Int(free))
   }
+}
+
+/// Calls one of the library's classes, which count down what is left of the input and of the room.
+private func convert(
+  _ input: Span<Float>, into output: inout MutableSpan<Float>, channels: Int,
+  by process: (
+    UnsafePointer<Float>?, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<Float>?,
+    UnsafeMutablePointer<UInt32>
+  ) -> Void
+) -> (consumed: Int, produced: Int) {
+  let (frames, room) = (input.count / channels, output.count / channels)
+  var (left, free) = (UInt32(frames), UInt32(room))
+  unsafe input.withUnsafeBufferPointer { input in
+    unsafe output.withUnsafeMutableBufferPointer { output in
+      unsafe process(input.baseAddress, &left, output.baseAddress, &free)
+    }
+  }
+  return (frames - Int(left), room - Int(free))
 }
