@@ -67,7 +67,7 @@ import Testing
 
   /// A typed pause leaves out nothing and repeats nothing.
   @Test func pauses() async throws {
-    let levels = Levels(frames: 96_000)
+    let levels = Levels(frames: 192_000)
     folder.writeLevels(levels, to: "levels.wav")
     let first = try await server.quiet()
     let commands = Pipe()
@@ -81,7 +81,7 @@ import Testing
     try commands.fileHandleForWriting.write(contentsOf: Data("play\n".utf8))
     let outcome = try await program.ended()
     #expect(outcome.ending == .exit(0))
-    #expect(outcome.lines == ["Playing levels.wav, 0:02.", "Paused.", "Playing.", "The end."])
+    #expect(outcome.lines == ["Playing levels.wav, 0:04.", "Paused.", "Playing.", "The end."])
     let heard = levels.pause(in: channel(0, of: try await server.recorded(from: first)))
     #expect(heard.frames > 9_600)
     #expect(heard.error < 1e-5)
@@ -90,7 +90,7 @@ import Testing
 
   /// A process that is stopped for a while runs dry, which is counted and mended.
   @Test func survivesBeingStopped() async throws {
-    folder.writeTone(seconds: 2)
+    folder.writeTone(seconds: 4)
     let first = try await server.quiet()
     let program = try play(["tone.wav"])
     let began = try await server.firstSound(from: first)
@@ -108,9 +108,9 @@ import Testing
     let samples = channel(0, of: try await server.recorded(from: first))
     let heard = samples.count(where: { $0 != 0 })
     // A sine has zeros of its own, 2 a millisecond.
-    #expect(abs(heard - 96_000) < 4_800, "all of the sound is heard, once")
+    #expect(abs(heard - 192_000) < 4_800, "all of the sound is heard, once")
     if numbers.count == 2 {
-      #expect(abs(numbers[1] * 48 - Double(samples.count - 96_000)) < 4_800, "\(line)")
+      #expect(abs(numbers[1] * 48 - Double(samples.count - 192_000)) < 4_800, "\(line)")
     }
   }
 

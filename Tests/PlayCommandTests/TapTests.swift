@@ -47,44 +47,59 @@ import Testing
       down: .init(press: "\u{1B}[57417;129u", release: "\u{1B}[57417;129:3u")),
   ]
 
+  /// Presses a key and lets it go soon.
+  ///
+  /// - Returns: `false` where it was held, in the end: the machine is busy with others.
+  private func tap(_ key: Keys.Reported, on player: TerminalPlayer) async throws -> Bool {
+    let pressed = ContinuousClock.now
+    player.type(key.press)
+    try await Task.sleep(for: Self.tap)
+    player.type(key.release)
+    let taken = ContinuousClock.now - pressed
+    try await Task.sleep(for: Self.rest)
+    return taken < Self.tap * 2
+  }
+
   /// A tap ends on the same tick in either mode, from the first one on.
   @Test(arguments: tappings)
   func taps(_ keys: Tapping) async throws {
-    let player = try await TerminalPlayer.playing(
-      in: folder, .atOnce, speaksKitty: keys.speaksKitty)
-    for (key, speed) in [
-      (keys.up, "1.5×"), (keys.up, "2×"), (keys.down, "1.5×"), (keys.down, "1×"),
-      (keys.down, "0.5×"), (keys.up, "1×"),
-    ] {
-      player.type(key.press)
-      try await Task.sleep(for: Self.tap)
-      player.type(key.release)
-      try await player.showsSpeed(speed)
-      try await Task.sleep(for: Self.rest)
-      #expect(player.speed == speed)
+    try await oneOfFiveTimes { isLast in
+      let player = try await TerminalPlayer.playing(
+        in: folder, .atOnce, speaksKitty: keys.speaksKitty)
+      for (key, speed) in [
+        (keys.up, "1.5×"), (keys.up, "2×"), (keys.down, "1.5×"), (keys.down, "1×"),
+        (keys.down, "0.5×"), (keys.up, "1×"),
+      ] {
+        guard try await tap(key, on: player) || isLast else { return false }
+        try await player.showsSpeed(speed)
+        try await Task.sleep(for: Self.rest)
+        #expect(player.speed == speed)
+      }
+      try await player.quits()
+      return true
     }
-    try await player.quits()
   }
 
   /// A terminal may answer late, byte by byte, or never; meanwhile keys work without releases, and
   /// an answer is never taken for keys.
   @Test(arguments: [PseudoTerminal.Manner.never, .slowly(microseconds: 5_000)])
   func answersLate(_ manner: PseudoTerminal.Manner) async throws {
-    let player = try await TerminalPlayer.playing(in: folder, manner, speaksKitty: true)
-    player.type(Keys.right)
-    try await player.showsSpeed("1.5×")
-    player.terminal.become(.atOnce)
-    player.type(PseudoTerminal.grant + PseudoTerminal.answer)
-    player.type(Keys.right)
-    try await Task.sleep(for: Self.tap)
-    player.type("\u{1B}[1;1:3C")
-    try await player.showsSpeed("2×")
-    player.type("\u{1B}[1;1:1D")
-    try await Task.sleep(for: Self.tap)
-    player.type("\u{1B}[1;1:3D")
-    try await player.showsSpeed("1.5×")
-    #expect(!player.text.contains("62"))
-    try await player.quits()
+    try await oneOfFiveTimes { isLast in
+      let player = try await TerminalPlayer.playing(in: folder, manner, speaksKitty: true)
+      player.type(Keys.right)
+      try await player.showsSpeed("1.5×")
+      player.terminal.become(.atOnce)
+      player.type(PseudoTerminal.grant + PseudoTerminal.answer)
+      let up = Keys.Reported(press: Keys.right, release: "\u{1B}[1;1:3C")
+      guard try await tap(up, on: player) || isLast else { return false }
+      try await player.showsSpeed("2×")
+      let down = Keys.Reported(press: "\u{1B}[1;1:1D", release: "\u{1B}[1;1:3D")
+      guard try await tap(down, on: player) || isLast else { return false }
+      try await player.showsSpeed("1.5×")
+      #expect(!player.text.contains("62"))
+      try await player.quits()
+      return true
+    }
   }
 
   /// A sequence that is cut at any place, for however long, is one key.

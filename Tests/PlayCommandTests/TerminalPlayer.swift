@@ -63,7 +63,7 @@ final class TerminalPlayer: Sendable {
   /// Gives the window another size: the terminal's driver tells the program.
   func resize(columns: UInt16, rows: UInt16) {
     terminal.resize(columns: columns, rows: rows)
-    drawn.withLock { ($0.screen.columns, $0.screen.rows) = (Int(columns), Int(rows)) }
+    drawn.withLock { $0.screen.resize(columns: Int(columns), rows: Int(rows)) }
   }
 
   /// What the screen shows by now.

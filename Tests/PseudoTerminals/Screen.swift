@@ -2,8 +2,11 @@ import Cells
 
 /// A terminal's screen, as far as the painter and the session use one: what the bytes make of it.
 public struct Screen {
-  public var columns: Int
-  public var rows: Int
+  public private(set) var columns: Int
+  public private(set) var rows: Int
+  /// Whether it has had one size all the time. What is drawn for the size before goes as far as it can,
+  /// as on any terminal, until the program knows the new one.
+  private var hasOneSize = true
   /// All lines ever, the shell's first; the window is at the end. A cell is a character, the right
   /// half of one (an empty string), or a blank.
   private var lines: [[String]]
@@ -78,6 +81,12 @@ public struct Screen {
     }
   }
 
+  /// Gives the window another size; lines stay as they are.
+  public mutating func resize(columns: Int, rows: Int) {
+    (self.columns, self.rows) = (columns, rows)
+    hasOneSize = false
+  }
+
   /// Makes the window narrower as tmux does: lines that are too long are broken, and the cursor stays
   /// at its character.
   public mutating func rewrap(to columns: Int) {
@@ -115,7 +124,7 @@ public struct Screen {
   private mutating func put(_ character: Character) {
     let width = character.displayColumns!
     precondition(!wraps || column + width <= columns, "text never wraps")
-    column = min(column, columns - width)
+    column = min(column, max(0, columns - width))
     while lines[row].count < column + width { lines[row].append(" ") }
     // Half a wide character is none.
     if lines[row][column] == "" { lines[row][column - 1] = " " }
@@ -132,8 +141,8 @@ public struct Screen {
     switch (final, parameters) {
     case ("A", _): row = max(top, row - number)
     case ("B", _):
-      precondition(row + number < lines.count, "moving down never makes lines")
-      row += number
+      precondition(!hasOneSize || row + number < lines.count, "moving down never makes lines")
+      row = min(row + number, lines.count - 1)
     case ("G", _): column = number - 1
     case ("J", ""):
       lines[row] = Array(lines[row].prefix(column))

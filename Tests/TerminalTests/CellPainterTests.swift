@@ -111,7 +111,7 @@ struct CellPainterTests {
     screen.write(
       painter.frame(lines, cursor: Self.place(1, 0), size: TerminalSize(columns: 20, rows: 6)).bytes
     )
-    screen.columns = 10
+    screen.resize(columns: 10, rows: 6)
     let frame = painter.frame(
       lines, cursor: Self.place(1, 0), size: TerminalSize(columns: 10, rows: 6))
     screen.write(frame.bytes)
