@@ -21,7 +21,7 @@ if (($#)); then
   mkdir -p -- "$1"
   folder=$(cd -- "$1" && pwd)
 else
-  folder=$(mktemp -d -t detent-try.XXXXXX)
+  folder=$(mktemp --directory --tmpdir detent-try.XXXXXX)
 fi
 
 echo "Building Detent (the first time takes some minutes)"

@@ -181,10 +181,8 @@ import Testing
       input: .descriptor(pipe.fileHandleForReading.fileDescriptor))
     let bytes = try Data(contentsOf: folder.url("a.wav"))
     try pipe.fileHandleForWriting.write(contentsOf: bytes.prefix(20_000))
-    let deadline = Date(timeIntervalSinceNow: 30)
-    while try FileManager.default.contentsOfDirectory(atPath: folder.url("out").path).isEmpty {
-      try #require(Date() < deadline, "no output was begun")
-      usleep(1000)
+    try eventuallyInThread("an output is begun", within: 30) {
+      try !FileManager.default.contentsOfDirectory(atPath: folder.url("out").path).isEmpty
     }
     try FileManager.default.removeItem(at: folder.url("out"))
     try pipe.fileHandleForWriting.write(contentsOf: bytes.dropFirst(20_000))

@@ -33,18 +33,11 @@ import Testing
     let program = try Program(
       ["render", "a.wav", "--speed", "1.25"], in: folder, startsSession: true,
       errors: .terminal(terminal.path))
-    // Waits in its own thread: where many tests run, others' turns could last as long as the render.
-    func hasDrawn(_ condition: (String) -> Bool) -> Bool {
-      for _ in 0..<60_000 {
-        if condition(String(decoding: terminal.output, as: UTF8.self)) { return true }
-        usleep(1_000)
-      }
-      return false
-    }
-    #expect(hasDrawn { $0.contains("left") })
+    var drawn: String { String(decoding: terminal.output, as: UTF8.self) }
+    try eventuallyInThread("progress is shown") { drawn.contains("left") }
     program.send(SIGINT)
     #expect(try program.finish().ending == .exit(130))
-    #expect(hasDrawn { $0.hasSuffix("\r\u{1B}[K") })
+    try eventuallyInThread("it is wiped") { drawn.hasSuffix("\r\u{1B}[K") }
   }
 
   /// While it waits for more of a pipe.
@@ -69,14 +62,12 @@ import Testing
 extension TemporaryFolder {
   /// Waits until `count` outputs are being written.
   func waitForOutputs(_ count: Int, longerThan bytes: Int) throws {
-    for _ in 0..<60_000 {
+    try eventuallyInThread("the program begins to write") {
       let sizes = contents.filter { $0.hasPrefix(".detent-") }.map { name -> Int in
         let attributes = try? FileManager.default.attributesOfItem(atPath: url(name).path)
         return attributes?[.size] as? Int ?? 0
       }
-      if sizes.count(where: { $0 > bytes }) == count { return }
-      usleep(1_000)
+      return sizes.count(where: { $0 > bytes }) == count
     }
-    Issue.record("the program doesn't begin to write")
   }
 }

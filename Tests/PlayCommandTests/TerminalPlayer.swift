@@ -63,7 +63,9 @@ final class TerminalPlayer: Sendable {
   /// Gives the window another size: the terminal's driver tells the program.
   func resize(columns: UInt16, rows: UInt16) {
     terminal.resize(columns: columns, rows: rows)
-    drawn.withLock { $0.screen.resize(columns: Int(columns), rows: Int(rows)) }
+    drawn.withLock {
+      $0.screen.resize(columns: Int(columns), rows: Int(rows), knowsLater: true)
+    }
   }
 
   /// What the screen shows by now.

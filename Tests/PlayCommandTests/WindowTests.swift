@@ -40,15 +40,15 @@ import Testing
       #expect(player.terminal.settings != player.settings)
       let outcome = try await player.left()
       #expect(outcome.ending == .exit(0))
-      // The stop of 600 ms is no underrun; a busy machine may have had a short one.
-      let gap = try #require(outcome.errors.firstMatch(of: /longest gap ([0-9.]+) ms/)?.1)
-      #expect(try #require(Double(gap)) < 100)
+      // The stop of 600 ms is no underrun; a machine that is busy with others may have had one.
+      let isInTime = outcome.errors.contains("underruns: 0,")
+      guard isInTime || isLast else { return false }
+      #expect(isInTime, "\(outcome.errors)")
       let heard = levels.pause(in: channel(0, of: try await server.recorded(from: first)))
       #expect(heard.frames > 24_000)
-      let isWhole = heard.error < 1e-5 && abs(heard.end - Double(levels.frames)) < 3
-      // An underrun of a busy machine may fall into the very frames that are looked at.
-      if isLast { #expect(isWhole, "\(heard)") }
-      return isWhole
+      #expect(heard.error < 1e-5)
+      #expect(abs(heard.end - Double(levels.frames)) < 3)
+      return true
     }
   }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Thrown when what a test waits for doesn't come.
 public struct NotYet: Error, CustomStringConvertible {
   public let description: String
@@ -29,5 +31,20 @@ public func eventually(
 ) async throws {
   let _: Bool = try await eventually(what, within: seconds, else: state()) {
     try condition() ? true : nil
+  }
+}
+
+/// Waits until `condition` holds, in the test's own thread: where many tests run, others' turns could
+/// last longer than what is looked for.
+public func eventuallyInThread(
+  _ what: String, within seconds: Double = 60, else state: @autoclosure () -> String = "",
+  _ condition: () throws -> Bool
+) throws {
+  let deadline = ContinuousClock.now + .seconds(seconds)
+  while try !condition() {
+    if ContinuousClock.now > deadline {
+      throw NotYet(description: "\(what): not within \(seconds) s\n\(state())")
+    }
+    usleep(1_000)
   }
 }

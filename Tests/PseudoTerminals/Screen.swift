@@ -4,9 +4,8 @@ import Cells
 public struct Screen {
   public private(set) var columns: Int
   public private(set) var rows: Int
-  /// Whether it has had one size all the time. What is drawn for the size before goes as far as it can,
-  /// as on any terminal, until the program knows the new one.
-  private var hasOneSize = true
+  /// Whether what is drawn may be for the size before, which goes as far as it can, as on any terminal.
+  private var mayBeLate = false
   /// All lines ever, the shell's first; the window is at the end. A cell is a character, the right
   /// half of one (an empty string), or a blank.
   private var lines: [[String]]
@@ -82,9 +81,12 @@ public struct Screen {
   }
 
   /// Gives the window another size; lines stay as they are.
-  public mutating func resize(columns: Int, rows: Int) {
+  ///
+  /// - Parameter knowsLater: Whether the program may draw for the old size yet, until it erases what
+  ///   is below to draw anew.
+  public mutating func resize(columns: Int, rows: Int, knowsLater: Bool = false) {
     (self.columns, self.rows) = (columns, rows)
-    hasOneSize = false
+    mayBeLate = knowsLater
   }
 
   /// Makes the window narrower as tmux does: lines that are too long are broken, and the cursor stays
@@ -141,10 +143,11 @@ public struct Screen {
     switch (final, parameters) {
     case ("A", _): row = max(top, row - number)
     case ("B", _):
-      precondition(!hasOneSize || row + number < lines.count, "moving down never makes lines")
+      precondition(mayBeLate || row + number < lines.count, "moving down never makes lines")
       row = min(row + number, lines.count - 1)
     case ("G", _): column = number - 1
     case ("J", ""):
+      mayBeLate = false
       lines[row] = Array(lines[row].prefix(column))
       lines = Array(lines[...row])
     case ("K", ""):

@@ -77,7 +77,7 @@ public struct SineFit: Sendable {
   /// Fits a sine whose frequency is known nearly: the phases of the two halves tell the rest.
   ///
   /// - Parameters:
-  ///   - signal: Many periods, as their frames are counted.
+  ///   - signal: The samples of many periods, its indices the numbers of their frames.
   ///   - estimate: Turns for one frame, so near that it gains less than half a turn over half of
   ///     `signal`.
   public init(_ signal: ArraySlice<Double>, near estimate: Double) {
