@@ -23,6 +23,7 @@ let libraries: [Target] = [
   .systemLibrary(name: "CLinux"),
   .target(name: "CQuietStandardError"),
   .target(name: "CAllocationCounting"),
+  .target(name: "CWideVectors"),
   .systemLibrary(name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
   .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
 ]
@@ -32,7 +33,9 @@ let rooms: [Target] = [
   .target(name: "SoundFormats", swiftSettings: strict),
   .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: strict),
   .target(name: "Ticks", swiftSettings: strict),
-  .target(name: "Varispeed", dependencies: ["SoundFormats", "Ticks"], swiftSettings: strict),
+  .target(
+    name: "Varispeed", dependencies: ["SoundFormats", "Ticks", "CWideVectors"],
+    swiftSettings: strict),
   .target(
     name: "SpectralResampling", dependencies: ["Threads", "Varispeed", "CFFTW"],
     swiftSettings: strict),

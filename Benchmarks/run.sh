@@ -29,7 +29,8 @@ if (($#)); then
 fi
 
 build() { swift build -c release --package-path "$1" "${@:2}"; }
-build "$project" --product detent --quiet
+# As the README installs it.
+build "$project" --product detent --static-swift-stdlib --quiet
 build "$benchmarks" --quiet
 detent=$(build "$project" --product detent --show-bin-path)/detent
 measuring=$(build "$benchmarks" --show-bin-path)

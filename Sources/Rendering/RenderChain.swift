@@ -19,14 +19,30 @@ struct RenderChain: Sendable {
   /// Blocks, or frames where nothing is resampled, that make up a chunk.
   let blocksInChunk: Int
 
-  /// Samples that a chunk holds in about: small enough for a processor's cache, large enough for
-  /// the hand-over between threads not to count.
-  private static let chunkSamples = 1 << 16
+  /// Samples that a chunk holds in about, or one block's.
+  ///
+  /// The more there are, the less often threads wait for each other; but many threads have many
+  /// chunks, and a short file has few: its memory would be set up for nothing.
+  ///
+  /// - Parameters:
+  ///   - threads: How many threads make chunks.
+  ///   - inputFrames: The input's frames, `nil` when that isn't known.
+  ///   - channels: The input's channels.
+  static func chunkSamples(threads: Int, inputFrames: Int64?, channels: Int) -> Int {
+    guard let inputFrames else { return 1 << 16 }
+    let most = max(1 << 16, (1 << 19) / max(1, threads))
+    // A length may be absurd.
+    let share = Int(min(inputFrames, 1 << 32)) * channels / 4
+    return min(max(share, 1 << 12), most)
+  }
 
-  /// - Parameter plan: The resampling; `nil` where the output has the input's frames.
+  /// - Parameters:
+  ///   - plan: The resampling; `nil` where the output has the input's frames.
+  ///   - chunkSamples: See ``chunkSamples(threads:inputFrames:channels:)``.
   init(
     _ plan: SpectralPlan?, _ mixing: ChannelMixing, gain: Double,
-    from inputEncoding: SampleEncoding, to outputEncoding: SoundEncoding, dither: Bool
+    from inputEncoding: SampleEncoding, to outputEncoding: SoundEncoding, dither: Bool,
+    chunkSamples: Int
   ) {
     self.plan = plan
     self.mixing = mixing
@@ -44,7 +60,7 @@ struct RenderChain: Sendable {
     let blockSamples =
       (plan.map { max($0.blockFrames, $0.windowFrames) } ?? 1)
       * mixing.inputChannels * together
-    blocksInChunk = max(1, Self.chunkSamples / blockSamples) * together
+    blocksInChunk = max(1, chunkSamples / blockSamples) * together
   }
 
   /// The channels that a balance silences and that dither must not bring to life again: digital

@@ -44,7 +44,7 @@ public struct RenderJob: Sendable {
   ///
   /// - Parameters:
   ///   - plans: Plans to share with other jobs.
-  ///   - progress: Told after each piece of some 60 000 samples, by one thread at a time.
+  ///   - progress: Told after each piece of up to some 260 000 samples, by one thread at a time.
   /// - Throws: ``RenderError``; nothing of the output is left then.
   /// - Complexity: O(n) in the length, with memory that doesn't depend on it.
   public func run(
@@ -60,9 +60,14 @@ public struct RenderJob: Sendable {
     let encoding = format.encoding
     let plan = step.isIdentity ? nil : plans.plan(for: step)
 
-    let memory = RenderChain(
-      plan, mixing, gain: 1, from: info.encoding, to: encoding, dither: false
-    ).memoryOfThread
+    let chunkSamples = RenderChain.chunkSamples(
+      threads: settings.threads, inputFrames: info.frames, channels: info.channels)
+    func makeChain(gain: Double, dither: Bool) -> RenderChain {
+      RenderChain(
+        plan, mixing, gain: gain, from: info.encoding, to: encoding, dither: dither,
+        chunkSamples: chunkSamples)
+    }
+    let memory = makeChain(gain: 1, dither: false).memoryOfThread
     guard memory <= RenderChain.mostMemoryOfThread else {
       throw .memory(info.name, channels: info.channels, byteCount: memory)
     }
@@ -70,18 +75,17 @@ public struct RenderJob: Sendable {
     var gain = 1.0
     let limit = encoding.largestMagnitude
     if settings.guardsLevel {
-      let chain = RenderChain(
-        plan, mixing, gain: 1, from: info.encoding, to: encoding, dither: false)
       let again = try sound { () throws(SoundFileError) in try reader.reopened() }
-      let levels = try run(chain, reader, writer: nil, measuring: true, progress).levels
+      let levels = try run(
+        makeChain(gain: 1, dither: false), reader, writer: nil, measuring: true, progress
+      ).levels
       reader = again
       // Not every integer peak above the limit clips: the lowest integer is one step further down.
       let isTooLoud = encoding.integerBits == nil ? levels.peak > 1 : levels.clippedSamples > 0
       if isTooLoud { gain = limit / levels.peak }
     }
 
-    let chain = RenderChain(
-      plan, mixing, gain: gain, from: info.encoding, to: encoding, dither: settings.dithers)
+    let chain = makeChain(gain: gain, dither: settings.dithers)
     let length = info.frames.map(chain.outputFrames(forInput:))
     let metadata = info.metadata.moved(
       rates: (info.sampleRate, rate), chain.outputFrames(forInput:))

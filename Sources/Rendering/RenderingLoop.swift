@@ -23,7 +23,9 @@ public struct RenderingLoop: ~Copyable {
       preconditionFailure("a neutral balance asks for no sides")
     }
     let plan = step.value == 1 ? nil : SpectralPlan(step: step)
-    let chain = RenderChain(plan, mixing, gain: 1, from: .pcm16, to: .linear(.pcm16), dither: true)
+    let chain = RenderChain(
+      plan, mixing, gain: 1, from: .pcm16, to: .linear(.pcm16), dither: true,
+      chunkSamples: RenderChain.chunkSamples(threads: 1, inputFrames: nil, channels: channels))
     chunkFrames = chain.chunkFrames
     worker = RenderWorker(chain)
     let samples = unsafe worker.input.bytes.bindMemory(to: Int16.self)

@@ -1,3 +1,4 @@
+import Glibc
 import SoundFormats
 import Varispeed
 
@@ -16,12 +17,16 @@ import Varispeed
     self.carrier = carrier
     self.channels = channels
     self.capacity = capacity
-    unsafe bytes = .allocate(
-      byteCount: max(1, capacity * channels * carrier.byteCount), alignment: 16)
-    unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    let count = max(1, capacity * channels * carrier.byteCount)
+    // Not by the standard library: calloc(3) gets zeros from the system, and what a short file never
+    // fills costs nothing. Its memory is aligned to 16 bytes.
+    guard let memory = unsafe calloc(count, 1) else {
+      preconditionFailure("out of memory for \(count) bytes")
+    }
+    unsafe bytes = UnsafeMutableRawBufferPointer(start: memory, count: count)
   }
 
-  deinit { unsafe bytes.deallocate() }
+  deinit { unsafe free(bytes.baseAddress) }
 
   var frameByteCount: Int { channels * carrier.byteCount }
 

@@ -26,8 +26,9 @@ import Threads
   /// - Complexity: below a millisecond for sizes of small factors.
   init(size: Int, direction: Direction, inPlace: Bool) {
     precondition(0 < size && size <= Int(Int32.max))
-    let input = ComplexArray(count: size)
-    let output = ComplexArray(count: inPlace ? 1 : size)
+    // Planning by estimate looks at where arrays lie and touches nothing of them.
+    let input = ComplexArray(count: size, isCleared: false)
+    let output = ComplexArray(count: inPlace ? 1 : size, isCleared: false)
     let sign = direction == .forward ? FFTW_FORWARD : FFTW_BACKWARD
     // The plan leaves the lock as a number: the compiler can't know that nobody else holds it.
     let address = Self.planner.withLock { _ in
@@ -57,6 +58,23 @@ import Threads
     return target
   }
 
+  /// Transforms into somebody else's memory, which has room for ``size`` numbers.
+  ///
+  /// - Returns: `false`, with nothing done, for a transform in place, and for memory that isn't
+  ///   aligned as FFTW's own arrays are (`fftw_alignment_of`).
+  func callAsFunction(
+    _ input: ComplexArray, orInto output: UnsafeMutablePointer<SIMD2<Double>>
+  ) -> Bool {
+    precondition(input.count >= size)
+    let numbers = UnsafeMutableRawPointer(output)
+    guard !isInPlace,
+      unsafe fftw_alignment_of(numbers.assumingMemoryBound(to: Double.self)) == 0
+    else { return false }
+    unsafe fftw_execute_dft(
+      plan, input.forFFTW, numbers.assumingMemoryBound(to: fftw_complex.self))
+    return true
+  }
+
   /// Transforms numbers that lie in somebody else's memory and stay as they are there.
   ///
   /// - Returns: `false`, with nothing done, for a transform in place, and for numbers that aren't
@@ -73,7 +91,7 @@ import Threads
   }
 }
 
-/// Complex numbers in memory from FFTW's own allocator, aligned for its fastest code, zero at first.
+/// Complex numbers in memory from FFTW's own allocator, aligned for its fastest code.
 ///
 /// A class so that arrays can be told apart and handed on; all loops run over `values`.
 @safe final class ComplexArray {
@@ -81,12 +99,13 @@ import Threads
   /// The numbers, real part in lane 0.
   let values: UnsafeMutablePointer<SIMD2<Double>>
 
-  init(count: Int) {
+  /// Memory for `count` numbers, zero unless `isCleared` is `false`: then nobody may read it.
+  init(count: Int, isCleared: Bool = true) {
     self.count = count
     guard let memory = unsafe fftw_malloc(max(count, 1) * MemoryLayout<SIMD2<Double>>.stride)
     else { preconditionFailure("out of memory for \(count) complex numbers") }
     unsafe values = unsafe memory.bindMemory(to: SIMD2<Double>.self, capacity: count)
-    unsafe values.initialize(repeating: .zero, count: count)
+    if isCleared { unsafe values.initialize(repeating: .zero, count: count) }
   }
 
   deinit { unsafe fftw_free(values) }
@@ -96,6 +115,11 @@ import Threads
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     unsafe memset(
       values + range.lowerBound, 0, range.count * MemoryLayout<SIMD2<Double>>.stride)
+  }
+
+  /// The same memory as real numbers, two for each complex one.
+  var samples: UnsafeMutablePointer<Double> {
+    unsafe UnsafeMutableRawPointer(values).assumingMemoryBound(to: Double.self)
   }
 
   /// The same memory with FFTW's name for it: its complex number is two doubles too.

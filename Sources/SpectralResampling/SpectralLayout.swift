@@ -13,8 +13,9 @@ import Varispeed
 ///   filter and the same precision, for about two and a half times the work.
 struct SpectralLayout: Equatable, Sendable {
   enum Synthesis: Equatable, Sendable {
-    /// An inverse transform of `size` points; the first output frame stands at point `skip`.
-    case grid(size: Int, skip: Int)
+    /// An inverse transform of `size` points, of which the first output frame is the one at
+    /// ``outputPoint(ofInput:)`` of ``leadFrames``, or at point 0 with a shift in phase.
+    case grid(size: Int)
     /// A convolution by transforms of `size` points; the first output frame stands at point 0.
     case chirp(size: Int)
   }
@@ -30,6 +31,12 @@ struct SpectralLayout: Equatable, Sendable {
   let synthesis: Synthesis
   /// Whether every block starts on a whole input frame, so that no shift in phase is needed.
   let isAligned: Bool
+
+  /// The point of the inverse transform for frame `frame` of the window, which one stands at.
+  func outputPoint(ofInput frame: Int) -> Int {
+    guard case .grid(let size) = synthesis else { return 0 }
+    return frame * size / windowFrames
+  }
 
   /// An estimate of the time for one output frame of two channels, in nanoseconds.
   let cost: Double
@@ -76,7 +83,6 @@ struct SpectralLayout: Equatable, Sendable {
   ) -> SpectralLayout? {
     let (window, size) = (factor * p, factor * q)
     let lead = aligned ? (reach + p - 1) / p * p : reach
-    let skip = aligned ? lead / p * q : 0
     // The last output frame's kernel, and a shift below one frame, must end inside the window.
     let room = window - lead - reach - 1
     guard room >= 0 else { return nil }
@@ -88,7 +94,7 @@ struct SpectralLayout: Equatable, Sendable {
     let passes = Double(window + size) + Double(bins) * (aligned ? 1 : 4)
     return SpectralLayout(
       windowFrames: window, leadFrames: lead, blockFrames: block, bins: bins,
-      synthesis: .grid(size: size, skip: skip), isAligned: aligned,
+      synthesis: .grid(size: size), isAligned: aligned,
       cost: (costs.entry(size: window).nanoseconds + costs.entry(size: size).nanoseconds + passes)
         / Double(block))
   }

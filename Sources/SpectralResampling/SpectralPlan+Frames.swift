@@ -71,10 +71,38 @@ extension SpectralPlan {
           unsafe gather(from + channel, offset: inputOffset, channels, into: workspace.window)
           spectrum = unsafe self.spectrum(of: nil, &workspace)
         }
-        let output = unsafe process(spectrum, &workspace, first: one, second: other)
+        let output = unsafe process(
+          spectrum, &workspace, first: one, second: other, lead: layout.leadFrames)
         unsafe scatter(output, to: to + channel, offset: outputOffset, channels)
       }
     }
+  }
+
+  /// Frames of a window before the first output frame's, which may stand at the window's end instead
+  /// (``resample(block:_:lead:workspace:room:)``); 0 when blocks move on by fewer.
+  var turnableLead: Int {
+    let passed = window(ofBlock: 1).start - window(ofBlock: 0).start
+    return passed >= Int64(2 * layout.leadFrames) ? layout.leadFrames : 0
+  }
+
+  /// Resamples a block of two channels.
+  ///
+  /// - Parameters:
+  ///   - window: The block's frames, the first `lead` of them at the end.
+  ///   - lead: ``turnableLead`` or 0.
+  ///   - room: Where the block may go, with room for ``blockRoom`` frames.
+  /// - Returns: ``blockFrames`` frames, in `room` or in the workspace's memory.
+  func resample(
+    block: Int64, _ window: ComplexArray, lead: Int, workspace: inout SpectralWorkspace,
+    room: UnsafeMutablePointer<Double>?
+  ) -> UnsafePointer<Double> {
+    let place = self.window(ofBlock: block)
+    let spectrum = unsafe self.spectrum(of: window.values, &workspace)
+    let pairs = unsafe UnsafeMutableRawPointer(room)?.assumingMemoryBound(to: SIMD2<Double>.self)
+    let frames = unsafe process(
+      spectrum, &workspace, first: place, second: place, lead: layout.leadFrames - lead, room: pairs
+    )
+    return unsafe UnsafeRawPointer(frames).assumingMemoryBound(to: Double.self)
   }
 
   /// Pairs each sample of a window with the one `offset` samples on; `channels` samples lead to the

@@ -22,7 +22,7 @@ import Varispeed
   private nonisolated(unsafe) let response: UnsafeMutablePointer<Double>
 
   private enum Synthesis: Sendable {
-    case grid(backward: FourierTransform, skip: Int)
+    case grid(backward: FourierTransform)
     case chirp(Chirp)
   }
 
@@ -52,10 +52,10 @@ import Varispeed
       inPlace: TransformCosts.shared.entry(size: window).prefersInPlace)
     let scale: Double
     switch layout.synthesis {
-    case .grid(let size, let skip):
+    case .grid(let size):
       let inPlace = TransformCosts.shared.entry(size: size).prefersInPlace
       synthesis = .grid(
-        backward: FourierTransform(size: size, direction: .backward, inPlace: inPlace), skip: skip)
+        backward: FourierTransform(size: size, direction: .backward, inPlace: inPlace))
       scale = 1 / Double(window)
     case .chirp(let size):
       synthesis = .chirp(Chirp(step: step, layout: layout, size: size))
@@ -75,6 +75,17 @@ import Varispeed
 
   /// Output frames of one block.
   public var blockFrames: Int { layout.blockFrames }
+
+  /// Output frames for which there should be room: with it blocks of two channels are made in place.
+  ///
+  /// It is more than ``blockFrames``: what the transform makes beyond a block is overwritten by the
+  /// next one.
+  public var blockRoom: Int {
+    switch layout.synthesis {
+    case .grid(let size): max(size, layout.blockFrames)
+    case .chirp: layout.blockFrames
+    }
+  }
 
   /// Input frames of one block's window.
   public var windowFrames: Int { layout.windowFrames }
@@ -114,14 +125,14 @@ import Varispeed
   public func runTransforms(in workspace: inout SpectralWorkspace) {
     _ = forward(workspace.window, orInto: workspace.scratch)
     switch synthesis {
-    case .grid(let backward, _): _ = backward(workspace.filtered, orInto: workspace.scratch)
+    case .grid(let backward): _ = backward(workspace.filtered, orInto: workspace.scratch)
     case .chirp(let chirp): chirp.runTransforms(workspace.filtered, scratch: workspace.scratch)
     }
   }
 
   private var workspacePoints: Int {
     switch layout.synthesis {
-    case .grid(let size, _), .chirp(let size): max(layout.windowFrames, size)
+    case .grid(let size), .chirp(let size): max(layout.windowFrames, size)
     }
   }
 
@@ -147,31 +158,47 @@ import Varispeed
   ///   - workspace: From this plan's ``makeWorkspace()``.
   ///   - first: The window of lane 0.
   ///   - second: The window of lane 1.
-  /// - Returns: ``blockFrames`` pairs in the workspace's memory.
+  ///   - lead: Frames of the window before the first output frame's: ``SpectralLayout/leadFrames``,
+  ///     or 0 where these stand at the window's end.
+  ///   - room: Where the output may go, with room for ``blockRoom`` pairs.
+  /// - Returns: ``blockFrames`` pairs, in `room` or in the workspace's memory.
   /// - Complexity: O(n log n) in the window's frames; allocates nothing.
   func process(
-    _ spectrum: ComplexArray, _ workspace: inout SpectralWorkspace, first: Window, second: Window
+    _ spectrum: ComplexArray, _ workspace: inout SpectralWorkspace, first: Window, second: Window,
+    lead: Int, room: UnsafeMutablePointer<SIMD2<Double>>? = nil
   ) -> UnsafePointer<SIMD2<Double>> {
     let (filtered, scratch) = (workspace.filtered, workspace.scratch)
     switch synthesis {
-    case .grid(let backward, let skip):
-      // Otherwise nothing has ever been written to the bins left out.
-      if backward.isInPlace { filtered.clear(layout.bins + 1..<backward.size - layout.bins) }
+    case .grid(let backward):
+      // Where the spectrum has room for the bins kept they stay in it: the less memory is touched, the
+      // more of it is still in the processor's cache.
+      let size = backward.size
+      let isKept = layout.isAligned && size <= windowFrames
+      let bins = isKept ? spectrum : filtered
       if layout.isAligned {
-        filterAligned(spectrum, into: filtered, size: backward.size)
+        filterAligned(spectrum, into: bins, size: size)
       } else {
-        filterShifted(spectrum, into: filtered, size: backward.size, first, second, &workspace)
+        filterShifted(spectrum, into: bins, size: size, first, second, lead: lead, &workspace)
       }
-      return unsafe UnsafePointer(backward(filtered, orInto: scratch).values + skip)
+      // Otherwise nothing has ever been written to the bins left out.
+      if isKept || backward.isInPlace { bins.clear(layout.bins + 1..<size - layout.bins) }
+      let skip = layout.isAligned ? layout.outputPoint(ofInput: lead) : 0
+      if skip == 0, let room = unsafe room, unsafe backward(bins, orInto: room) {
+        return unsafe UnsafePointer(room)
+      }
+      let output = backward(bins, orInto: bins === scratch ? filtered : scratch)
+      return unsafe UnsafePointer(output.values + skip)
     case .chirp(let chirp):
       filtered.clear(layout.bins + 1..<chirp.size - layout.bins)
-      filterShifted(spectrum, into: filtered, size: chirp.size, first, second, &workspace)
+      filterShifted(
+        spectrum, into: filtered, size: chirp.size, first, second, lead: lead, &workspace)
       return unsafe UnsafePointer(
         chirp.evaluate(filtered, bins: layout.bins, scratch: scratch).values)
     }
   }
 
-  /// Multiplies by the response and moves the bins to where the inverse of `size` wants them.
+  /// Multiplies by the response and moves the bins to where the inverse of `size` wants them, which
+  /// may be in the spectrum itself when that isn't smaller.
   private func filterAligned(_ spectrum: ComplexArray, into filtered: ComplexArray, size: Int) {
     let (bins, window) = (layout.bins, layout.windowFrames)
     let (source, target) = unsafe (spectrum.values, filtered.values)
@@ -184,12 +211,12 @@ import Varispeed
   /// The same with a shift in time, which turns each bin by an angle in proportion to its frequency.
   private func filterShifted(
     _ spectrum: ComplexArray, into filtered: ComplexArray, size: Int, _ first: Window,
-    _ second: Window, _ workspace: inout SpectralWorkspace
+    _ second: Window, lead: Int, _ workspace: inout SpectralWorkspace
   ) {
     let (bins, window) = (layout.bins, layout.windowFrames)
     let response = unsafe response
     let (source, target) = unsafe (spectrum.values, filtered.values)
-    workspace.turn.set(shift: first.shift, lead: layout.leadFrames, window: window)
+    workspace.turn.set(shift: first.shift, lead: lead, window: window)
     if first.shift == second.shift {
       unsafe target[0] = unsafe source[0] * response[0]
       for bin in 1...bins {
@@ -201,7 +228,7 @@ import Varispeed
     }
     // Lanes that lie differently are taken apart by their symmetry: a real signal's spectrum at
     // −f is the conjugate of that at f.
-    workspace.otherTurn.set(shift: second.shift, lead: layout.leadFrames, window: window)
+    workspace.otherTurn.set(shift: second.shift, lead: lead, window: window)
     unsafe target[0] = unsafe source[0] * response[0]
     for bin in 1...bins {
       let (above, below) = unsafe (source[bin], source[window - bin].conjugate)

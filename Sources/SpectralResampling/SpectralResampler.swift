@@ -1,4 +1,3 @@
-import Glibc
 import Varispeed
 
 /// Resamples a stream of interleaved frames in blocks of any size, with bounded memory.
@@ -18,14 +17,19 @@ import Varispeed
   public let plan: SpectralPlan
   public let channels: Int
   private var workspace: SpectralWorkspace
-  /// Input frames from `inputStart` on, of which the next blocks need the first `needed`.
-  private let input: UnsafeMutablePointer<Double>
+  /// Input frames from `inputStart` on, of which the next blocks need the first `needed`. The first
+  /// `lead` of these stand at the end, where they make the first output frame be the transform's
+  /// first: nothing that it makes besides then stands before a block.
+  private let input: ComplexArray
+  private let lead: Int
   private var inputStart: Int64
   private var inputCount: Int
   private var needed: Int
   private var consumed: Int64 = 0
+  /// Where blocks are made that aren't made in the workspace.
+  private let output: ComplexArray
   /// Output frames that found no room, and which of them still wait for it.
-  private let output: UnsafeMutablePointer<Double>
+  private var made: UnsafePointer<Double>
   private var waiting = 0..<0
   private var nextBlock: Int64 = 0
   private var produced: Int64 = 0
@@ -41,23 +45,14 @@ import Varispeed
     let blocks = SpectralPlan.blocksTogether(channels: channels)
     let range = plan.inputRange(ofBlocks: 0, count: blocks)
     // A later range may be a frame longer: its ends are rounded to whole frames.
-    unsafe input = Self.silence((range.count + 1) * channels)
+    input = ComplexArray(count: ((range.count + 1) * channels + 1) / 2)
+    lead = channels == 2 ? plan.turnableLead : 0
     inputStart = range.lowerBound
     // What lies before the first frame is silence.
     inputCount = Int(-range.lowerBound)
     needed = range.count
-    unsafe output = Self.silence(blocks * plan.blockFrames * channels)
-  }
-
-  deinit {
-    unsafe input.deallocate()
-    unsafe output.deallocate()
-  }
-
-  private static func silence(_ count: Int) -> UnsafeMutablePointer<Double> {
-    let samples = UnsafeMutablePointer<Double>.allocate(capacity: count)
-    unsafe samples.initialize(repeating: 0, count: count)
-    return unsafe samples
+    output = ComplexArray(count: channels == 2 ? 0 : (blocks * plan.blockFrames * channels + 1) / 2)
+    unsafe made = unsafe UnsafePointer(output.samples)
   }
 
   /// Takes as much input and gives as much output as there is and fits.
@@ -66,8 +61,9 @@ import Varispeed
   ///
   /// - Parameters:
   ///   - input: Interleaved frames.
-  ///   - output: Room for interleaved frames. Room for ``SpectralPlan/blockFrames`` frames, or twice
-  ///     as many where the number of channels is odd, saves a copy.
+  ///   - output: Room for interleaved frames, of which those beyond the frames produced may be
+  ///     overwritten. Room for ``SpectralPlan/blockRoom`` frames, or twice as many where the number of
+  ///     channels is odd, saves a copy.
   /// - Returns: Frames consumed and frames produced. Both are 0 only when there is no room for
   ///   output, or neither input nor output left.
   public mutating func process(
@@ -83,9 +79,8 @@ import Varispeed
           unsafe given += handOut(into: output, from: given, room: room - given)
           guard waiting.isEmpty else { break }
           let count = min(available - taken, needed - inputCount)
-          unsafe copy(count, of: input.baseAddress, from: taken, into: self.input, at: inputCount)
+          unsafe take(count, of: input.baseAddress.map { unsafe $0 + taken * channels })
           taken += count
-          inputCount += count
           guard inputCount >= needed else { break }
           unsafe given += makeBlocks(into: output, from: given, room: room - given)
         }
@@ -113,14 +108,32 @@ import Varispeed
       while true {
         unsafe given += handOut(into: output, from: given, room: room - given)
         guard waiting.isEmpty, given < room else { break }
-        unsafe memset(
-          input + inputCount * channels, 0,
-          (needed - inputCount) * channels * MemoryLayout<Double>.stride)
-        inputCount = needed
+        unsafe take(needed - inputCount, of: nil)
         unsafe given += makeBlocks(into: output, from: given, room: room - given)
       }
     }
     return given
+  }
+
+  /// Takes `count` frames of input, or of silence.
+  private mutating func take(_ count: Int, of source: UnsafePointer<Double>?) {
+    let leading = max(0, min(count, lead - inputCount))
+    unsafe put(leading, of: source, at: needed - lead + inputCount)
+    unsafe put(
+      count - leading, of: source.map { unsafe $0 + leading * channels },
+      at: inputCount + leading - lead)
+    inputCount += count
+  }
+
+  /// Puts `count` frames, or silence, into ``input``.
+  private func put(_ count: Int, of source: UnsafePointer<Double>?, at place: Int) {
+    guard count > 0 else { return }
+    let target = unsafe input.samples + place * channels
+    if let source = unsafe source {
+      unsafe target.update(from: source, count: count * channels)
+    } else {
+      unsafe target.update(repeating: 0, count: count * channels)
+    }
   }
 
   /// Hands out frames that wait.
@@ -128,7 +141,9 @@ import Varispeed
     into target: UnsafeMutableBufferPointer<Double>, from start: Int, room: Int
   ) -> Int {
     let count = min(waiting.count, room)
-    unsafe copy(count, of: output, from: waiting.lowerBound, into: target.baseAddress, at: start)
+    guard count > 0, let target = target.baseAddress else { return 0 }
+    unsafe (target + start * channels).update(
+      from: made + waiting.lowerBound * channels, count: count * channels)
     waiting = waiting.lowerBound + count..<waiting.upperBound
     produced += Int64(count)
     return count
@@ -142,34 +157,39 @@ import Varispeed
     into target: UnsafeMutableBufferPointer<Double>, from start: Int, room: Int
   ) -> Int {
     let blocks = SpectralPlan.blocksTogether(channels: channels)
-    let made = blocks * plan.blockFrames
-    let straight =
-      unsafe made <= room ? target.baseAddress.map { unsafe $0 + start * channels } : nil
-    unsafe plan.resample(
-      blocks: nextBlock, count: blocks, channels: channels, input, workspace: &workspace,
-      into: straight ?? output)
+    let count = blocks * plan.blockFrames
+    let place = unsafe target.baseAddress.map { unsafe $0 + start * channels }
+    if channels == 2 {
+      unsafe made = plan.resample(
+        block: nextBlock, input, lead: lead, workspace: &workspace,
+        room: room >= plan.blockRoom ? place : nil)
+    } else {
+      let target = unsafe (count <= room ? place : nil) ?? output.samples
+      unsafe plan.resample(
+        blocks: nextBlock, count: blocks, channels: channels, input.samples, workspace: &workspace,
+        into: target)
+      unsafe made = UnsafePointer(target)
+    }
+    moveOn(by: blocks)
+    guard let place = unsafe place, unsafe made == UnsafePointer(place) else {
+      waiting = 0..<count
+      return 0
+    }
+    produced += Int64(count)
+    return count
+  }
+
+  /// Moves what the next blocks need again to where they need it.
+  private mutating func moveOn(by blocks: Int) {
     nextBlock += Int64(blocks)
     let range = plan.inputRange(ofBlocks: nextBlock, count: blocks)
     let passed = Int(range.lowerBound - inputStart)
-    inputCount -= passed
-    unsafe copy(inputCount, of: input, from: passed, into: input, at: 0)
+    let kept = inputCount - passed
+    let source = unsafe input.samples + (passed - lead) * channels
+    unsafe put(lead, of: source, at: range.count - lead)
+    unsafe put(kept - lead, of: source + lead * channels, at: 0)
+    inputCount = kept
     inputStart = range.lowerBound
     needed = range.count
-    guard unsafe straight != nil else {
-      waiting = 0..<made
-      return 0
-    }
-    produced += Int64(made)
-    return made
-  }
-
-  /// Copies `count` frames; the places may overlap.
-  private func copy(
-    _ count: Int, of source: UnsafePointer<Double>?, from first: Int,
-    into target: UnsafeMutablePointer<Double>?, at start: Int
-  ) {
-    guard let source = unsafe source, let target = unsafe target else { return }
-    unsafe (target + start * channels).update(
-      from: source + first * channels, count: count * channels)
   }
 }

@@ -25,12 +25,28 @@ struct TransformCosts: Sendable {
         size: size, nanoseconds: Double(hundredths.magnitude) * Double(size) / 100,
         prefersInPlace: hundredths < 0)
     }
-    var known: [Int: Entry] = [:]
-    for (size, cost) in Self.estimated { known[size] = entry(size, cost) }
-    if FourierTransform.hasMeasuredPlans {
-      for (size, cost) in TransformWisdom.costs { known[size] = entry(size, cost) }
+    // Both lists ascend, and so does what they are merged to.
+    var measured = Self.measured[...]
+    var entries: [Entry] = []
+    entries.reserveCapacity(Self.estimated.count + measured.count)
+    for (size, cost) in Self.estimated {
+      while let next = measured.first, next.key < size {
+        entries.append(entry(next.key, next.value))
+        measured.removeFirst()
+      }
+      if let next = measured.first, next.key == size {
+        entries.append(entry(size, next.value))
+        measured.removeFirst()
+      } else {
+        entries.append(entry(size, cost))
+      }
     }
-    entries = known.values.sorted { $0.size < $1.size }
+    self.entries = entries + measured.map { entry($0.key, $0.value) }
+  }
+
+  /// The costs of the measured plans, where they are of use.
+  private static var measured: KeyValuePairs<Int, Int16> {
+    FourierTransform.hasMeasuredPlans ? TransformWisdom.costs : [:]
   }
 
   /// The cost of `size` complex points: measured, or estimated from the factors where it isn't in

@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *folder);
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 
 enum {
   PROCESSES_SPAWN_SETSID = 0x80 /* POSIX_SPAWN_SETSID */

@@ -106,6 +106,9 @@ public final class Program: Sendable {
         unsafe posix_spawn_file_actions_addopen(&actions, number, path, mode, 0o600)
       }
     }
+    // Foundation's processes are known to have ended by the closing of a socket, which would stay open
+    // in a program that was started meanwhile: a test would wait for another test's program.
+    unsafe posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
     // Whatever the test runner ignores or blocks, the program starts as from a shell.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)

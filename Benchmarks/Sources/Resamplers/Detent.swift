@@ -16,7 +16,7 @@ public final class SpectralContender: Resampler {
   }
 
   /// With room for a block it is made in place.
-  public var preferredRoom: Int { plan.blockFrames * (channels.isMultiple(of: 2) ? 1 : 2) }
+  public var preferredRoom: Int { plan.blockRoom * (channels.isMultiple(of: 2) ? 1 : 2) }
 
   public func restart() {
     resampler = SpectralResampler(plan: plan, channels: channels)

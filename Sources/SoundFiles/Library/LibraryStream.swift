@@ -14,8 +14,13 @@ final class LibraryStream {
   private let view: ByteView?
   private var position: Int64 = 0
   private var byteCount: Int64
+  /// The bytes before this one are being stored on the disk.
+  private var stored: Int64 = 0
   /// The first refusal of the system's.
   private(set) var failure: FileError?
+
+  /// Bytes that are worth a call.
+  private static let storedTogether: Int64 = 8 << 20
 
   /// A stream to read what `view` has of a file.
   init(_ descriptor: consuming FileDescriptor, showing view: ByteView) {
@@ -91,6 +96,10 @@ final class LibraryStream {
       try unsafe descriptor.write(bytes, at: start.map { $0 + position })
       position += Int64(bytes.count)
       byteCount = max(byteCount, position)
+      if let start, position - stored >= Self.storedTogether {
+        descriptor.beginStoring(start + stored..<start + position)
+        stored = position
+      }
       return Int64(bytes.count)
     } catch {
       failure = failure ?? error

@@ -49,12 +49,18 @@ struct OutputSums: ~Copyable {
     if place == Self.slack { catchUp() }
   }
 
-  /// The finished sum of `channel`.
+  /// Writes the finished sum of each channel.
   @inline(__always)
-  func first(_ channel: Int) -> Float {
-    let sum = unsafe samples[channel &* Self.stride &+ place]
-    guard let waitingRow else { return sum }
-    return unsafe sum + waitingRow.tap(waitingPlace) * waiting[channel]
+  func writeFirst(to frame: UnsafeMutablePointer<Float>) {
+    let sums = unsafe samples + place
+    guard let waitingRow else {
+      for channel in 0..<channels { unsafe frame[channel] = sums[channel &* Self.stride] }
+      return
+    }
+    let tap = waitingRow.tap(waitingPlace)
+    for channel in 0..<channels {
+      unsafe frame[channel] = sums[channel &* Self.stride] + tap * waiting[channel]
+    }
   }
 
   /// Spreads a frame of `history`, times `gain`, over the sums.

@@ -27,8 +27,7 @@ struct RowStore: ~Copyable {
     if unsafe rests[Int(index)] != rest {
       let worked = unsafe row()
       for tap in stride(from: 0, to: KernelTable.taps, by: 8) {
-        unsafe UnsafeMutableRawPointer(first + tap).storeBytes(
-          of: worked[tap], as: SIMD8<Float>.self)
+        unsafe store(worked[tap], at: first + tap)
       }
       unsafe rests[Int(index)] = rest
     }

@@ -241,7 +241,7 @@ extension StreamingResampler {
     if frame.step > 1 {
       if !isSpreading { startSpreading() }
       spreadInput(of: next &+ Int64(KernelTable.reach - 1))
-      for channel in 0..<channels { unsafe output[channel] = sums.first(channel) }
+      unsafe sums.writeFirst(to: output)
     } else {
       isSpreading = false
       unsafe gather(frame, into: output)
